@@ -1,0 +1,124 @@
+# Makes and keeps the virtual environment .venv. Sourced by ./sandtable and ./test (after they set
+# `root`), never run by itself.
+#
+# A finished installation leaves a stamp in .venv that says what was installed, with which Python,
+# where, and the hashes of the files it came from. While the stamp agrees with those files, a start
+# costs a few milliseconds. A stamp that has fallen behind means: bring .venv up to date. No stamp
+# means that .venv is missing or half made: make it from nothing.
+# shellcheck shell=bash
+
+: "${root:?venv.sh is sourced by ./sandtable and ./test}"
+venv=$root/.venv
+stamp=$venv/sandtable.stamp
+
+say() { printf 'sandtable: %s\n' "$*" >&2; }
+die() { say "$@"; exit 1; }
+
+# ensure_venv run|test: returns once .venv holds at least that set of packages.
+ensure_venv() {
+    local wanted=$1 lock
+    current_sums
+    stamp_is_good "$wanted" && return
+
+    if command -v flock >/dev/null; then
+        exec {lock}>"$root/.venv.lock"
+        if ! flock --nonblock "$lock"; then
+            say "another set-up is under way, waiting for it..."
+            flock "$lock"
+        fi
+        stamp_is_good "$wanted" || install_set "$wanted"
+        exec {lock}>&-
+    else
+        install_set "$wanted"
+    fi
+}
+
+# Everything that decides what belongs into .venv.
+current_sums() {
+    local hasher=(sha256sum)
+    command -v sha256sum >/dev/null || hasher=(shasum -a 256)
+    sums=$(cd "$root" && "${hasher[@]}" pyproject.toml requirements/{run,test}.txt requirements/venv.sh)
+}
+
+# Reads the stamp, and leaves the variables empty where there is none.
+read_stamp() {
+    stamped_sets='' stamped_python='' stamped_root='' stamped_sums=''
+    [[ -f $stamp ]] || return 0
+    {
+        read -r stamped_sets
+        read -r stamped_python
+        read -r stamped_root
+        IFS= read -r -d '' stamped_sums
+    } <"$stamp" || true  # the last read ends at the end of the file
+}
+
+stamp_is_good() {
+    read_stamp
+    base_is_good && [[ " $stamped_sets " == *" $1 "* && ${stamped_sums%$'\n'} == "$sums" ]]
+}
+
+# Whether .venv was finished once, still works, was not moved, and is of the Python asked for.
+base_is_good() {
+    [[ -n $stamped_sets && $stamped_root == "$root" && -x $venv/bin/python ]] || return 1
+    [[ -z ${PYTHON:-} || $stamped_python == "$(command -v "$PYTHON")" ]]
+}
+
+install_set() {
+    local wanted=$1 python started=$SECONDS log=$venv/install.log
+    if base_is_good; then
+        python=$stamped_python
+        rm -f "$stamp"
+        say "bringing .venv up to date..."
+    else
+        find_python
+        say "first start: setting up .venv with $("$python" --version); this takes about half a minute..."
+        rm -rf "$venv"
+        "$python" -m venv "$venv" || die "could not make $venv"
+    fi
+
+    {
+        pip_install --require-hashes --requirement "$root/requirements/$wanted.txt" &&
+            pip_install --no-deps --no-build-isolation --editable "$root"
+    } >"$log" 2>&1 || {
+        tail -n 15 "$log" >&2
+        die "the installation failed; all of its output is in $log"
+    }
+
+    local sets=run
+    [[ $wanted == run ]] || sets="run $wanted"
+    printf '%s\n' "$sets" "$python" "$root" "$sums" >"$stamp.new"
+    mv "$stamp.new" "$stamp"
+    say "ready after $((SECONDS - started)) s"
+}
+
+# Without the caller's PYTHONPATH and user packages, which could pass for installed ones.
+pip_install() {
+    PIP_USER=0 "$venv/bin/python" -I -m pip install \
+        --disable-pip-version-check --no-input --progress-bar off "$@"
+}
+
+# Sets `python` to $PYTHON, or else to the first Python on the PATH that is new enough.
+find_python() {
+    local candidate
+    if [[ -n ${PYTHON:-} ]]; then
+        python=$(command -v "$PYTHON") || die "PYTHON=$PYTHON: there is no such program"
+        is_new_enough "$python" ||
+            die "Python 3.11 or newer is needed; $PYTHON is $("$python" --version 2>&1)"
+    else
+        python=
+        for candidate in python3 python3.13 python3.12 python3.11; do
+            if is_new_enough "$candidate"; then
+                python=$(command -v "$candidate")
+                break
+            fi
+        done
+        [[ -n $python ]] || die "Python 3.11 or newer is needed, and was not found" \
+            "($(python3 --version 2>&1 || true)). Where it has another name: PYTHON=/path/to/python ./sandtable"
+    fi
+    # Debian and Ubuntu ship Python without these two.
+    "$python" -c 'import ensurepip, venv' 2>/dev/null ||
+        die "$python cannot make virtual environments." \
+            "On Debian and Ubuntu: apt install $("$python" -c 'import sys; print("python3.%d-venv" % sys.version_info[1])')"
+}
+
+is_new_enough() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }

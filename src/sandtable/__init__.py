@@ -1,0 +1,35 @@
+"""Sandtable: the board games Mandala, Patterns and Flowers for people, bots and researchers.
+
+The names below are loaded when first used, so that ``import sandtable`` costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sandtable.errors import SandtableError as SandtableError
+    from sandtable.games import GAME_NAMES as GAME_NAMES
+    from sandtable.games import find_game as find_game
+    from sandtable.games.game import Game as Game
+    from sandtable.games.position import Position as Position
+    from sandtable.table.match import Match as Match
+
+_HOMES = {
+    "GAME_NAMES": "sandtable.games",
+    "Game": "sandtable.games.game",
+    "Match": "sandtable.table.match",
+    "Position": "sandtable.games.position",
+    "SandtableError": "sandtable.errors",
+    "find_game": "sandtable.games",
+}
+
+__all__ = ["GAME_NAMES", "Game", "Match", "Position", "SandtableError", "find_game"]
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name from its home."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'sandtable' has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)

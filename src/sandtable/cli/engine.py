@@ -1,0 +1,209 @@
+"""``sandtable engine``: the line protocol, by which bots and scripts play through a pipe."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import IO, Any, BinaryIO, NoReturn
+
+from sandtable.errors import (
+    BadJson,
+    BadRequest,
+    GameOver,
+    NoGame,
+    SandtableError,
+)
+from sandtable.games.compiled import is_cached
+from sandtable.games.reading import Json, is_number
+from sandtable.players import LEVELS
+from sandtable.players import random as random_player
+from sandtable.table.match import Match, check_seed, fresh_seed
+
+MISSING = object()
+
+
+def run(requests: BinaryIO, answers: BinaryIO, progress: IO[str]) -> int:
+    """Answer requests line by line until `quit` or the end of input."""
+    if not is_cached():
+        print(
+            "sandtable: compiling the rules, once after each update ...", file=progress, flush=True
+        )
+    engine = Engine()
+    try:
+        for line in requests:
+            answer = engine.answer(line)
+            if engine.has_quit:
+                break
+            if answer is not None:
+                answers.write(answer)
+                answers.flush()
+    except BrokenPipeError:
+        return 1
+    return 0
+
+
+class Engine:
+    """One conversation: at most one current game, and an answer for everything."""
+
+    def __init__(self) -> None:
+        self.match: Match | None = None
+        self.has_quit = False
+        self.verbs: dict[str, Callable[[Json], Json]] = {
+            "new": self.new,
+            "set": self.set,
+            "play": self.play,
+            "view": self.view,
+            "best": self.best,
+            "record": self.record,
+            "load": self.load,
+            "undo": self.undo,
+            "random_playout": self.random_playout,
+            "quit": self.quit,
+        }
+
+    def answer(self, line: bytes) -> bytes | None:
+        """Answer one line; None for a blank one."""
+        if not line.strip():
+            return None
+        identity: Any = None
+        try:
+            request = read_request(line)
+            identity = request.get("id")
+            body = {"id": identity, "ok": True, **self.obey(request)}
+        except SandtableError as error:
+            body = refusal(identity, error)
+        return write_line(body)
+
+    def obey(self, request: Json) -> Json:
+        """Do what a request asks."""
+        verb = request.get("do")
+        if not isinstance(verb, str) or verb not in self.verbs:
+            raise BadRequest(f"do must be one of {', '.join(self.verbs)}")
+        return self.verbs[verb](request)
+
+    def new(self, request: Json) -> Json:
+        """Start a game."""
+        game = field(request, "game", str)
+        players = field(request, "players", int, 2)
+        options = field(request, "options", dict, {})
+        self.match = Match.new(game, players, options, seed_in(request))
+        return self._table()
+
+    def set(self, request: Json) -> Json:
+        """Start from a position."""
+        self.match = Match.from_position(field(request, "position", dict), seed_in(request))
+        return self._table()
+
+    def play(self, request: Json) -> Json:
+        """Play a move."""
+        word = field(request, "move", str)
+        self._current().play(word)
+        return self._table()
+
+    def view(self, request: Json) -> Json:
+        """Show what a seat may know."""
+        if "seat" not in request:
+            raise BadRequest("seat is missing: a number, or null for a spectator")
+        seat = request["seat"]
+        if seat is not None and not is_number(seat):
+            raise BadRequest("seat must be a number, or null for a spectator")
+        return {"view": self._current().view(seat)}
+
+    def best(self, request: Json) -> Json:
+        """Let a computer player choose for the seat to move, from that seat's view."""
+        level = field(request, "level", str, "master")
+        if level not in LEVELS:
+            raise BadRequest(f"level must be one of {', '.join(LEVELS)}")
+        if field(request, "time_ms", int, 1000) < 0:
+            raise BadRequest("time_ms must not be negative")
+        match = self._current()
+        if match.is_over:
+            raise GameOver("the game is over; there is no move to choose")
+        seen = match.position.seen_by(match.to_move)
+        return {
+            "move": random_player.choose(match.game, seen, fresh_seed()),
+            "value": 0.0,
+            "lines": [],
+        }
+
+    def record(self, _: Json) -> Json:
+        """Give the record of the match."""
+        return {"record": self._current().record()}
+
+    def load(self, request: Json) -> Json:
+        """Replay a record."""
+        self.match = Match.from_record(field(request, "record", dict))
+        return self._table()
+
+    def undo(self, _: Json) -> Json:
+        """Take back one move."""
+        self._current().undo()
+        return self._table()
+
+    def random_playout(self, request: Json) -> Json:
+        """Play random moves to the end."""
+        seed = seed_in(request)
+        match = self._current()
+        if match.is_over:
+            raise GameOver("the game is over; there is nothing to play out")
+        moves = match.play_randomly(seed)
+        return {"position": match.position.to_json(), "moves": moves}
+
+    def quit(self, _: Json) -> Json:
+        """End the conversation."""
+        self.has_quit = True
+        return {}
+
+    def _current(self) -> Match:
+        if self.match is None:
+            raise NoGame("there is no game yet: start one with new, set or load")
+        return self.match
+
+    def _table(self) -> Json:
+        position = self._current().position
+        return {"position": position.to_json(), "legal": position.legal_moves}
+
+
+def field(request: Json, key: str, kind: type, default: Any = MISSING) -> Any:
+    """Read one field of a request, refusing a wrong type."""
+    if key not in request and default is not MISSING:
+        return default
+    names = {str: "a text", int: "a whole number", dict: "an object"}
+    value = request.get(key)
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise BadRequest(f"{key} must be {names[kind]}")
+    return value
+
+
+def seed_in(request: Json) -> int | None:
+    """Read the seed of a request, if it has one."""
+    return check_seed(request["seed"]) if "seed" in request else None
+
+
+def read_request(line: bytes) -> Json:
+    """Read a line as a JSON object."""
+    try:
+        request = json.loads(line.decode("utf-8"), parse_constant=_refuse_constant)
+    except (ValueError, RecursionError) as error:
+        raise BadJson(f"the line is not JSON: {error}"[:200]) from error
+    if not isinstance(request, dict):
+        raise BadRequest("a request must be a JSON object")
+    return request
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not JSON")
+
+
+def refusal(identity: Any, error: SandtableError) -> Json:
+    """Put a refusal into an answer."""
+    return {"id": identity, "ok": False, "error": {"code": error.code, "message": str(error)}}
+
+
+def write_line(body: Json) -> bytes:
+    """Write an answer as one line of ASCII."""
+    try:
+        text = json.dumps(body, separators=(",", ":"), allow_nan=False)
+    except (ValueError, RecursionError):  # an id such as 1e999, which no JSON can carry
+        text = json.dumps({**body, "id": None}, separators=(",", ":"))
+    return text.encode("ascii") + b"\n"

@@ -1,0 +1,217 @@
+"""Reading a position of Flowers, refusing what cannot lie on a table."""
+
+from __future__ import annotations
+
+from sandtable.games.cards import COLOURS, EVERY_COLOUR, NAMES, colours, count
+from sandtable.games.compiled import Record
+from sandtable.games.flowers.reading_tiles import read_tiles
+from sandtable.games.flowers.rules import (
+    CARDS_PER_COLOUR,
+    END_OF_ROUND,
+    FLOWERS,
+    MANDALAS,
+    MOST_SEATS,
+    OVER,
+    PASSES,
+    PHASES,
+    REASONS,
+    STATE,
+    TAKE,
+    TILES,
+    TURN,
+    cards_in,
+    colours_in,
+    has_three_flowers,
+    holds_cards,
+)
+from sandtable.games.reading import Fields, Json, require
+from sandtable.games.records import new_record
+
+KEYS = (
+    "phase", "to_move", "deck", "discard", "hands", "known", "mandalas", "stacks", "singles",
+    "flowers", "taking", "ending", "active", "passes", "reason",
+)  # fmt: skip
+
+
+def read(content: Json, players: int, options: int) -> Record:
+    """Read a position, refusing those that cannot exist."""
+    fields = Fields(content)
+    fields.allow(*KEYS)
+    state = new_record(STATE)
+    state.players = players
+    state.options = options
+    mandalas = fields.objects("mandalas", MANDALAS)
+    for area in mandalas:
+        area.allow("tiles", "up", "down", "marker")
+    _read_cards(fields, mandalas, state)
+    read_tiles(fields, mandalas, state)
+    _read_turn(fields, state)
+    _check_cards(state)
+    for mandala in range(MANDALAS):
+        _check_mandala(state, mandala)
+    _check_phase(fields, state)
+    return state
+
+
+def _read_cards(fields: Fields, mandalas: list[Fields], state: Record) -> None:
+    most = CARDS_PER_COLOUR
+    players = int(state.players)
+    state.deck = fields.pile("deck", most)
+    state.discard = fields.pile("discard", most)
+    hands = fields.piles("hands", players, most)
+    known = fields.piles("known", players, most)
+    for seat in range(players):
+        state.hand[seat] = hands[seat]
+        state.known[seat] = known[seat]
+    for mandala, area in enumerate(mandalas):
+        up = area.piles("up", players, most)
+        down = area.piles("down", players, most)
+        for seat in range(players):
+            state.up[mandala, seat] = up[seat]
+            state.down[mandala, seat] = down[seat]
+        state.marker[mandala] = area.index("marker", players)
+
+
+def _read_turn(fields: Fields, state: Record) -> None:
+    players = int(state.players)
+    state.phase = fields.choice("phase", PHASES)
+    is_over = state.phase == OVER
+    state.to_move = fields.turn("to_move", players, -1 if is_over else 0)
+    state.active = fields.turn("active", players, max(0, int(state.to_move)))
+    state.taking = fields.index("taking", MANDALAS)
+    state.passes = fields.number("passes", players)
+    state.ending = fields.flag("ending")
+    state.reason = -1
+    require((state.to_move < 0) == is_over, "to_move must be a seat, or null when the game is over")
+    require(state.active >= 0, "active must be a seat")
+    require(
+        (state.taking >= 0) == (state.phase == TAKE),
+        "taking must be a number in phase take and null otherwise",
+    )
+
+
+def _check_cards(state: Record) -> None:
+    for colour in range(COLOURS):
+        number = _cards_of(state, colour)
+        require(
+            number == CARDS_PER_COLOUR,
+            f"there are {number} {NAMES[colour]} cards, not {CARDS_PER_COLOUR} (F1)",
+        )
+        for seat in range(int(state.players)):
+            require(
+                count(state.known[seat], colour) <= count(state.hand[seat], colour),
+                f"known[{seat}] has {NAMES[colour]} cards that hands[{seat}] does not hold (F17)",
+            )
+
+
+def _cards_of(state: Record, colour: int) -> int:
+    piles = [state.deck, state.discard, *(state.hand[seat] for seat in range(MOST_SEATS))]
+    for mandala in range(MANDALAS):
+        for seat in range(MOST_SEATS):
+            piles += [state.up[mandala, seat], state.down[mandala, seat]]
+    return sum(int(count(pile, colour)) for pile in piles)
+
+
+def _check_mandala(state: Record, mandala: int) -> None:
+    place = f"mandalas[{mandala}]"
+    seats = range(int(state.players))
+    if state.tile[mandala, 0] < 0:
+        require(not holds_cards(state, mandala), f"{place} has cards but no tiles (F13)")
+    face_up = [int(colours(state.up[mandala, seat])) for seat in seats]
+    shown = 0
+    for index in range(2):
+        if state.tile[mandala, index] >= 0:
+            shown |= 1 << (8 * (int(state.tile[mandala, index]) >> 3))
+    for colour_set in face_up:
+        require(not shown & colour_set, f"{place} shows a colour face up that was not new (F4)")
+        shown |= colour_set
+    _check_marker(state, mandala, [seat for seat in seats if face_up[seat]])
+
+
+def _check_marker(state: Record, mandala: int, claimants: list[int]) -> None:
+    place = f"mandalas[{mandala}].marker"
+    holder = int(state.marker[mandala])
+    if not claimants:
+        require(holder < 0, f"{place} must be null: nobody has face-up cards there (F7)")
+        return
+    most = max(int(cards_in(state, mandala, seat)) for seat in claimants)
+    leaders = [seat for seat in claimants if cards_in(state, mandala, seat) == most]
+    allowed = " or ".join(str(seat) for seat in leaders)
+    require(holder in leaders, f"{place} must be {allowed}, who has the most cards (F7)")
+
+
+def _is_complete(state: Record, mandala: int) -> bool:
+    return state.tile[mandala, 0] >= 0 and colours_in(state, mandala) == EVERY_COLOUR
+
+
+def _check_phase(fields: Fields, state: Record) -> None:
+    require(
+        state.ending or not has_three_flowers(state),
+        "a seat has three Flowers, so ending must be true (F14)",
+    )
+    if state.phase == OVER:
+        _check_end(fields, state)
+        return
+    if state.ending:
+        state.reason = _reason_of_set(state)
+    for mandala in range(MANDALAS):
+        require(
+            mandala == state.taking or not _is_complete(state, mandala),
+            f"mandalas[{mandala}] is complete and would have been destroyed (F9)",
+        )
+    if state.phase == TURN:
+        _check_turn(state)
+    else:
+        _check_take(state)
+
+
+def _check_turn(state: Record) -> None:
+    require(state.active == state.to_move, "in phase turn active must be the seat to move")
+    require(state.passes < state.players, "all seats have passed: the game is over (F6)")
+    for mandala in range(MANDALAS):
+        require(state.tile[mandala, 0] >= 0, f"mandalas[{mandala}] must have two tiles (F13)")
+    if state.ending:
+        require(state.options & END_OF_ROUND, "ending is true, so no more turns are played (F14)")
+        require(has_three_flowers(state), "ending is true, but no seat has three Flowers (F14)")
+        require(state.to_move > 0, "ending is true and the round is finished (F14)")
+
+
+def _check_take(state: Record) -> None:
+    mandala = int(state.taking)
+    holder = int(state.marker[mandala])
+    require(holder >= 0, f"mandalas[{mandala}] has no marker holder who could take a tile (F15)")
+    require(state.to_move == holder, f"seat {holder} has the marker and takes the tile (F9)")
+    completed = _is_complete(state, mandala)
+    require(
+        completed or state.ending,
+        f"mandalas[{mandala}] is not complete, and the game is not ending (F9, F15)",
+    )
+    if completed:
+        require(state.passes == 0, "cards have just been played, so passes must be 0 (F6)")
+    if not state.ending:
+        for other in range(MANDALAS):
+            require(state.tile[other, 0] >= 0, f"mandalas[{other}] must have two tiles (F13)")
+
+
+def _reason_of_set(state: Record) -> int:
+    """Tell why a position that was set is ending."""
+    if state.passes >= state.players:
+        return PASSES
+    return FLOWERS if has_three_flowers(state) else TILES
+
+
+def _check_end(fields: Fields, state: Record) -> None:
+    state.reason = fields.choice("reason", REASONS)
+    require(state.ending, "the game is over, so ending must be true")
+    for mandala in range(MANDALAS):
+        require(
+            not holds_cards(state, mandala),
+            f"mandalas[{mandala}] still holds cards, so the game is not over (F15)",
+        )
+    if state.reason == FLOWERS:
+        require(has_three_flowers(state), "no seat has three Flowers (F14)")
+    elif state.reason == PASSES:
+        require(state.passes == state.players, "not all seats have passed (F6)")
+    else:
+        stacks = [int(state.stack[back]) for back in range(2)]
+        require(0 in stacks, "both stacks of tiles have tiles left (F13)")

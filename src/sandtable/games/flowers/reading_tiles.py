@@ -1,0 +1,103 @@
+"""Reading where the flower tiles of a position lie."""
+
+from __future__ import annotations
+
+from sandtable.errors import BadPosition
+from sandtable.games.compiled import Record
+from sandtable.games.flowers.rules import (
+    DARK,
+    LIGHT,
+    MOST_FLOWERS,
+    MOST_SEATS,
+    dark_tiles,
+)
+from sandtable.games.flowers.tiles import NAMES, TILE_OF, TILES
+from sandtable.games.reading import Fields, require
+
+
+def read_tiles(fields: Fields, mandalas: list[Fields], state: Record) -> None:
+    """Read all tiles, refusing wrong backs, tiles that occur twice and missing ones."""
+    seen: set[int] = set()
+    _read_stacks(fields, state, seen)
+    for index, mandala in enumerate(mandalas):
+        _read_mandala(mandala, state, index, seen)
+    _read_singles(fields, state, seen)
+    _read_flowers(fields, state, seen)
+    _check_missing(seen)
+
+
+def _read_tile(value: object, place: str, seen: set[int]) -> int:
+    if not isinstance(value, str) or value not in TILE_OF:
+        raise BadPosition(f"{place} must be a tile, such as g5 or gx")
+    tile = TILE_OF[value]
+    require(tile not in seen, f"tile {value} occurs twice (F1)")
+    seen.add(tile)
+    return tile
+
+
+def _is_dark(state: Record, tile: int) -> bool:
+    return bool(int(dark_tiles(state.options)) >> tile & 1)
+
+
+def _read_stacks(fields: Fields, state: Record, seen: set[int]) -> None:
+    stacks = Fields(fields.content.get("stacks", {}), "stacks")
+    stacks.allow("dark", "light")
+    for back, name in ((DARK, "dark"), (LIGHT, "light")):
+        tiles = stacks.content.get(name, [])
+        if not isinstance(tiles, list):
+            raise BadPosition(f"stacks.{name} must be a list of tiles")
+        for value in tiles:
+            tile = _read_tile(value, f"stacks.{name}", seen)
+            require(_is_dark(state, tile) == (back == DARK), f"{value} is not {name} (F1)")
+            state.stack[back] |= 1 << tile
+
+
+def _read_mandala(mandala: Fields, state: Record, index: int, seen: set[int]) -> None:
+    tiles = mandala.content.get("tiles", [])
+    place = f"mandalas[{index}].tiles"
+    if not isinstance(tiles, list) or len(tiles) not in (0, 2):
+        raise BadPosition(f"{place} must be a dark and a light tile, or empty")
+    for back in range(2):
+        state.tile[index, back] = -1
+        if tiles:
+            tile = _read_tile(tiles[back], place, seen)
+            require(_is_dark(state, tile) == (back == DARK), f"{place} must be dark, light (F1)")
+            state.tile[index, back] = tile
+
+
+def _read_singles(fields: Fields, state: Record, seen: set[int]) -> None:
+    for seat in range(MOST_SEATS):
+        for index in range(6):
+            state.single[seat, index] = -1
+    for seat, tiles in enumerate(fields.lists("singles", int(state.players))):
+        place = f"singles[{seat}]"
+        for value in tiles:
+            tile = _read_tile(value, place, seen)
+            mine = [int(state.single[seat, i]) >> 3 for i in range(int(state.singles[seat]))]
+            require(tile >> 3 not in mine, f"{place} has two of one colour: a Flower (F12)")
+            state.single[seat, len(mine)] = tile
+            state.singles[seat] += 1
+
+
+def _read_flowers(fields: Fields, state: Record, seen: set[int]) -> None:
+    for index in range(MOST_FLOWERS):
+        state.flower_owner[index] = -1
+        for half in range(2):
+            state.flower[index, half] = -1
+    for seat, flowers in enumerate(fields.lists("flowers", int(state.players))):
+        for pair in flowers:
+            place = f"flowers[{seat}]"
+            if not isinstance(pair, list) or len(pair) != 2:
+                raise BadPosition(f"{place} must be a list of pairs of tiles")
+            tiles = sorted(_read_tile(value, place, seen) for value in pair)
+            require(tiles[0] >> 3 == tiles[1] >> 3, f"{place} has a pair of two colours (F12)")
+            flower = int(state.flowers)
+            state.flower_owner[flower] = seat
+            for half in range(2):
+                state.flower[flower, half] = tiles[half]
+            state.flowers += 1
+
+
+def _check_missing(seen: set[int]) -> None:
+    missing = [NAMES[tile] for tile in TILES if tile not in seen]
+    require(not missing, f"tiles are missing: {' '.join(missing)} (F1)")

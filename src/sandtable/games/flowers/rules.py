@@ -1,0 +1,516 @@
+"""The rules of Flowers, in the order of the rulebook; numbers such as F7 cite the rulings."""
+
+from typing import Any
+
+import numpy as np
+
+from sandtable.games.boards import nth_space, space_count
+from sandtable.games.cards import (
+    EVERY_COLOUR,
+    cards,
+    colour_at,
+    colours,
+    count,
+    index_in_colour,
+    total,
+)
+from sandtable.games.compiled import Record, compiled
+from sandtable.games.rng import below, reseed
+
+MANDALAS = 3
+MOST_SEATS = 4
+CARDS_PER_COLOUR = 15
+HAND_LIMIT = 8
+FLOWERS_TO_END = 3
+MOST_FLOWERS = 18
+
+PHASES: tuple[str, ...] = ("turn", "take", "over")
+TURN, TAKE, OVER = range(3)
+
+REASONS: tuple[str, ...] = ("flowers", "tiles", "passes")
+FLOWERS, TILES, PASSES = range(3)
+
+# A tile is colour << 3 | index of its value; sets of tiles have one bit for each.
+VALUES = (2, 3, 4, 5, 7)
+TIMES_THREE = 5
+DARK, LIGHT = range(2)
+TILES_OF_A_COLOUR = 0b111111
+
+# Options are bits: the game ends with the round, not the turn (F14); backs are mixed (F1).
+END_OF_ROUND = 1
+MIXED_BACKS = 2
+
+# Piles are packed as in cards.py; -1 stands for "none" in the small fields. `flower` lists the
+# pairs of tiles in the order they were made, whoever made them.
+STATE: np.dtype[Any] = np.dtype(
+    [
+        ("deck", "i8"),
+        ("discard", "i8"),
+        ("hand", "i8", (MOST_SEATS,)),
+        ("known", "i8", (MOST_SEATS,)),
+        ("up", "i8", (MANDALAS, MOST_SEATS)),
+        ("down", "i8", (MANDALAS, MOST_SEATS)),
+        ("stack", "i8", (2,)),
+        ("rng", "u8"),
+        ("tile", "i1", (MANDALAS, 2)),
+        ("marker", "i1", (MANDALAS,)),
+        ("single", "i1", (MOST_SEATS, 6)),
+        ("singles", "i1", (MOST_SEATS,)),
+        ("flower", "i1", (MOST_FLOWERS, 2)),
+        ("flower_owner", "i1", (MOST_FLOWERS,)),
+        ("flowers", "i1"),
+        ("players", "i1"),
+        ("options", "i1"),
+        ("phase", "i1"),
+        ("to_move", "i1"),
+        ("active", "i1"),
+        ("taking", "i1"),
+        ("passes", "i1"),
+        ("ending", "i1"),
+        ("reason", "i1"),
+    ],
+    align=True,
+)
+
+# A move is mandala << 7 | colour << 4 | number for a play, TAKE_TILE + tile for a take.
+TAKE_TILE = 384
+PASS = 432
+MOVES = PASS + 1
+MOST_LEGAL = 288
+
+
+@compiled
+def play_of(mandala: int, colour: int, number: int) -> int:
+    """Pack the move that plays cards."""
+    return mandala << 7 | colour << 4 | number
+
+
+# Setup
+
+
+@compiled
+def dark_tiles(options: int) -> int:
+    """Give the set of tiles with dark backs (F1)."""
+    dark = 0
+    for colour in range(6):
+        if options & MIXED_BACKS:
+            in_colour = 0b100101  # 2, 4 and x3
+        elif colour == 0 or colour == 3 or colour == 4:  # black, purple, red
+            in_colour = TILES_OF_A_COLOUR
+        else:
+            in_colour = 0
+        dark |= in_colour << (colour << 3)
+    return dark
+
+
+@compiled
+def setup(state: Record, players: int, options: int, seed: np.uint64) -> None:
+    """Deal a new game (F2)."""
+    reseed(state, seed)
+    state.players = players
+    state.options = options
+    state.stack[DARK] = dark_tiles(options)
+    state.stack[LIGHT] = EVERY_COLOUR * TILES_OF_A_COLOUR - state.stack[DARK]
+    state.deck = EVERY_COLOUR * CARDS_PER_COLOUR
+    state.discard = 0
+    for mandala in range(MANDALAS):
+        lay_tiles(state, mandala)
+        state.marker[mandala] = -1
+    for seat in range(MOST_SEATS):
+        state.hand[seat] = draw(state, 5 + seat) if seat < players else 0
+        state.known[seat] = 0
+        state.singles[seat] = 0
+        for mandala in range(MANDALAS):
+            state.up[mandala, seat] = 0
+            state.down[mandala, seat] = 0
+        for index in range(6):
+            state.single[seat, index] = -1
+    for index in range(MOST_FLOWERS):
+        state.flower[index, 0] = -1
+        state.flower[index, 1] = -1
+        state.flower_owner[index] = -1
+    state.flowers = 0
+    state.phase = TURN
+    state.to_move = 0
+    state.active = 0
+    state.taking = -1
+    state.passes = 0
+    state.ending = 0
+    state.reason = -1
+
+
+@compiled
+def lay_tiles(state: Record, mandala: int) -> None:
+    """Begin a Mandala with a random tile from each stack (F2, F13)."""
+    for back in range(2):
+        stack = state.stack[back]
+        tile = nth_space(stack, below(state, space_count(stack)))
+        state.stack[back] = stack & ~(1 << tile)
+        state.tile[mandala, back] = tile
+
+
+# Legal moves
+
+
+@compiled
+def playable(state: Record) -> int:
+    """Give a pile with one card for each play the hand allows into any one Mandala (F4, F6)."""
+    hand = state.hand[state.to_move]
+    in_hand = colours(hand)
+    if in_hand & (in_hand - 1) == 0:  # one colour only: it may not be played out
+        can_draw_after = hand == in_hand and (state.deck | state.discard) != 0
+        if not can_draw_after:
+            hand -= in_hand
+    return hand
+
+
+@compiled
+def legal(state: Record, moves: Record) -> int:
+    """List all legal moves of the seat to move and return how many there are."""
+    if state.phase == OVER:
+        return 0
+    if state.phase == TAKE:
+        for index in range(2):
+            moves[index] = TAKE_TILE + state.tile[state.taking, index]
+        return 2
+    hand = playable(state)
+    number = 0
+    for mandala in range(MANDALAS):
+        for colour in range(6):
+            for cards_played in range(1, count(hand, colour) + 1):
+                moves[number] = play_of(mandala, colour, cards_played)
+                number += 1
+    if number == 0:
+        moves[0] = PASS
+        number = 1
+    return number
+
+
+@compiled
+def random_move(state: Record, dice: Record) -> int:
+    """Choose uniformly among the legal moves, without listing them."""
+    if state.phase == TAKE:
+        return TAKE_TILE + state.tile[state.taking, below(dice, 2)]
+    hand = playable(state)
+    plays = total(hand)
+    if plays == 0:
+        return PASS
+    index = below(dice, MANDALAS * plays)
+    mandala = int(index >= plays) + int(index >= 2 * plays)
+    index -= mandala * plays
+    colour = colour_at(hand, index)
+    return play_of(mandala, colour, index_in_colour(hand, index, colour) + 1)
+
+
+# A turn
+
+
+@compiled
+def apply(state: Record, move: int) -> None:
+    """Play a legal move; what an illegal one does is undefined."""
+    if move < TAKE_TILE:
+        play(state, move >> 7, (move >> 4) & 7, move & 15)
+    elif move == PASS:
+        pass_turn(state)
+    else:
+        take(state, move - TAKE_TILE)
+
+
+@compiled
+def play(state: Record, mandala: int, colour: int, number: int) -> None:
+    """Play cards, draw, check the claim, complete the Mandala (F3)."""
+    seat = state.to_move
+    played = cards(colour, number)
+    state.passes = 0
+    state.hand[seat] -= played
+    forget(state, seat, colour, number)
+    shown = colours_in(state, mandala)
+    if count(shown, colour):
+        state.down[mandala, seat] += played
+    else:
+        state.up[mandala, seat] += played
+        shown += cards(colour, 1)
+    if number == 1:
+        state.hand[seat] += draw(state, min(4, HAND_LIMIT - total(state.hand[seat])))
+    check_claim(state, mandala, seat)
+    if shown == EVERY_COLOUR:
+        begin_take(state, mandala)
+    else:
+        end_turn(state)
+
+
+@compiled
+def forget(state: Record, seat: int, colour: int, number: int) -> None:
+    """Count played cards against those the others know the seat to hold (F17)."""
+    remembered = min(number, count(state.known[seat], colour))
+    state.known[seat] -= cards(colour, remembered)
+
+
+@compiled
+def colours_in(state: Record, mandala: int) -> int:
+    """Give the colours that a Mandala shows on its tiles and face-up cards (F4, F9)."""
+    shown = 0
+    for seat in range(MOST_SEATS):
+        shown |= state.up[mandala, seat]
+    shown = colours(shown)
+    for index in range(2):
+        shown |= cards(state.tile[mandala, index] >> 3, 1)
+    return shown
+
+
+@compiled
+def draw(state: Record, number: int) -> int:
+    """Draw cards, reshuffling when one is needed and the deck is empty (F5); give the pile."""
+    drawn = 0
+    left = total(state.deck)
+    for _ in range(number):
+        if left == 0:
+            state.deck = state.discard
+            state.discard = 0
+            left = total(state.deck)
+            if left == 0:
+                break
+        card = cards(colour_at(state.deck, below(state, left)), 1)
+        state.deck -= card
+        drawn += card
+        left -= 1
+    return drawn
+
+
+@compiled
+def pass_turn(state: Record) -> None:
+    """Do nothing; when all seats in a row have passed, the game ends (F6)."""
+    state.passes += 1
+    if state.passes >= state.players:
+        begin_end(state, PASSES)
+        destroy_next(state)
+    else:
+        end_turn(state)
+
+
+@compiled
+def cards_in(state: Record, mandala: int, seat: int) -> int:
+    """Count the cards of a seat in a Mandala, face up and face down."""
+    return total(state.up[mandala, seat] + state.down[mandala, seat])
+
+
+@compiled
+def check_claim(state: Record, mandala: int, seat: int) -> None:
+    """Move the marker to a seat that now leads among those with face-up cards (F7, F8)."""
+    if state.up[mandala, seat] == 0 or state.marker[mandala] == seat:
+        return
+    mine = cards_in(state, mandala, seat)
+    for other in range(MOST_SEATS):
+        rivals = other != seat and state.up[mandala, other] != 0
+        if rivals and cards_in(state, mandala, other) >= mine:
+            return
+    state.marker[mandala] = seat
+
+
+@compiled
+def end_turn(state: Record) -> None:
+    """Hand the turn to the next seat, unless the third Flower ends the game here (F14)."""
+    last_seat = state.active == state.players - 1
+    if state.ending and (last_seat or not state.options & END_OF_ROUND):
+        destroy_next(state)
+        return
+    seat = 0 if last_seat else state.active + 1
+    state.active = seat
+    state.to_move = seat
+    state.phase = TURN
+
+
+# Destroying a Mandala
+
+
+@compiled
+def begin_take(state: Record, mandala: int) -> None:
+    """Let the marker's holder choose a tile (F9)."""
+    state.phase = TAKE
+    state.taking = mandala
+    state.to_move = state.marker[mandala]
+
+
+@compiled
+def take(state: Record, tile: int) -> None:
+    """Give out the tiles, clear the Mandala and go on with the turn or the end (F9 to F15)."""
+    mandala = state.taking
+    holder = state.to_move
+    completed = colours_in(state, mandala) == EVERY_COLOUR
+    second = second_seat(state, mandala, holder)
+    other_tile = state.tile[mandala, 0] + state.tile[mandala, 1] - tile
+    gain_tile(state, holder, tile)
+    gain_tile(state, second, other_tile)
+    clear_cards(state, mandala, holder, second)
+    state.tile[mandala, 0] = -1
+    state.tile[mandala, 1] = -1
+    state.taking = -1
+    if completed:
+        begin_anew(state, mandala)
+    else:
+        destroy_next(state)
+
+
+@compiled
+def second_seat(state: Record, mandala: int, holder: int) -> int:
+    """Give the seat that gets the other tile: the second-strongest or the holder (F10, F11)."""
+    second = holder
+    best = -1
+    for seat in range(MOST_SEATS):
+        if seat != holder and state.up[mandala, seat] != 0:
+            strength = cards_in(state, mandala, seat) * 128 + total(state.up[mandala, seat])
+            if strength > best:
+                best = strength
+                second = seat
+            elif strength == best:
+                second = holder
+    too_few = 2 * cards_in(state, mandala, second) < cards_in(state, mandala, holder)
+    return holder if state.players == 2 and too_few else second
+
+
+@compiled
+def gain_tile(state: Record, seat: int, tile: int) -> None:
+    """Lay a tile before a seat; with a single of its colour it makes a Flower (F12)."""
+    number = state.singles[seat]
+    for index in range(number):
+        if state.single[seat, index] >> 3 == tile >> 3:
+            make_flower(state, seat, index, tile)
+            return
+    state.single[seat, number] = tile
+    state.singles[seat] = number + 1
+
+
+@compiled
+def make_flower(state: Record, seat: int, index: int, tile: int) -> None:
+    """Join the single tile at an index with a new one for good (F12)."""
+    flower = state.flowers
+    state.flower[flower, 0] = min(tile, state.single[seat, index])
+    state.flower[flower, 1] = max(tile, state.single[seat, index])
+    state.flower_owner[flower] = seat
+    state.flowers = flower + 1
+    last = state.singles[seat] - 1
+    for later in range(index, last):
+        state.single[seat, later] = state.single[seat, later + 1]
+    state.single[seat, last] = -1
+    state.singles[seat] = last
+
+
+@compiled
+def clear_cards(state: Record, mandala: int, holder: int, second: int) -> None:
+    """Discard the cards of those who took a tile, return the others' to their hands (F13)."""
+    for seat in range(MOST_SEATS):
+        pile = state.up[mandala, seat] + state.down[mandala, seat]
+        if seat == holder or seat == second:
+            state.discard += pile
+        else:
+            state.hand[seat] += pile
+            state.known[seat] += pile
+        state.up[mandala, seat] = 0
+        state.down[mandala, seat] = 0
+    state.marker[mandala] = -1
+
+
+@compiled
+def begin_anew(state: Record, mandala: int) -> None:
+    """Lay new tiles after a completed Mandala and end the turn, or the game (F13, F14)."""
+    if has_three_flowers(state):
+        begin_end(state, FLOWERS)
+    if state.stack[DARK] == 0 or state.stack[LIGHT] == 0:
+        begin_end(state, TILES)
+        destroy_next(state)
+        return
+    lay_tiles(state, mandala)
+    end_turn(state)
+
+
+# The end and the score
+
+
+@compiled
+def flowers_of(state: Record, seat: int) -> int:
+    """Count the Flowers of a seat."""
+    number = 0
+    for index in range(state.flowers):
+        if state.flower_owner[index] == seat:
+            number += 1
+    return number
+
+
+@compiled
+def has_three_flowers(state: Record) -> bool:
+    """Tell whether some seat has made its third Flower (F14)."""
+    for seat in range(state.players):
+        if flowers_of(state, seat) >= FLOWERS_TO_END:
+            return True
+    return False
+
+
+@compiled
+def begin_end(state: Record, reason: int) -> None:
+    """Note that the game is ending and why; the first reason stays."""
+    if not state.ending:
+        state.ending = 1
+        state.reason = reason
+
+
+@compiled
+def holds_cards(state: Record, mandala: int) -> bool:
+    """Tell whether any card lies in a Mandala."""
+    pile = 0
+    for seat in range(MOST_SEATS):
+        pile |= state.up[mandala, seat] | state.down[mandala, seat]
+    return pile != 0
+
+
+@compiled
+def destroy_next(state: Record) -> None:
+    """Destroy the Mandalas that still hold cards in random order, then finish (F15).
+
+    One whose marker is in the centre only gives its cards back; its tiles stay where they lie.
+    """
+    while True:
+        left = 0
+        for mandala in range(MANDALAS):
+            left |= int(holds_cards(state, mandala)) << mandala
+        if left == 0:
+            break
+        mandala = nth_space(left, below(state, space_count(left)))
+        if state.marker[mandala] >= 0:
+            begin_take(state, mandala)
+            return
+        clear_cards(state, mandala, -1, -1)
+    state.phase = OVER
+    state.to_move = -1
+
+
+@compiled
+def worth(tile: int) -> int:
+    """Give the points of a single tile; x3 alone is worth nothing (F16)."""
+    value = tile & 7
+    return 0 if value == TIMES_THREE else value + 2 + (value == 4)
+
+
+@compiled
+def flower_worth(first: int, second: int) -> int:
+    """Give the points of a Flower, its tiles in ascending order (F16)."""
+    if second & 7 == TIMES_THREE:
+        return 3 * worth(first)
+    return worth(second) + 2 * worth(first)
+
+
+@compiled
+def score(state: Record, seat: int) -> int:
+    """Add up the single tiles and Flowers of a seat (F16)."""
+    points = 0
+    for index in range(state.singles[seat]):
+        points += worth(state.single[seat, index])
+    for index in range(state.flowers):
+        if state.flower_owner[index] == seat:
+            points += flower_worth(state.flower[index, 0], state.flower[index, 1])
+    return points
+
+
+@compiled
+def rank(state: Record, seat: int) -> int:
+    """Order the seats of a finished game: the highest wins, hand cards break ties (F16)."""
+    return score(state, seat) * 256 + total(state.hand[seat])

@@ -1,0 +1,89 @@
+"""What a seat of Flowers may see (F17), and full states that agree with it."""
+
+from sandtable.games.cards import EVERY_COLOUR, deal, hidden, known, total, unknown
+from sandtable.games.compiled import Record, compiled
+from sandtable.games.flowers.rules import (
+    CARDS_PER_COLOUR,
+    MANDALAS,
+    MOST_FLOWERS,
+    MOST_SEATS,
+    OVER,
+)
+from sandtable.games.rng import fork
+
+
+@compiled
+def copy_public(state: Record, seen: Record) -> None:
+    """Copy what lies open on the table or was shown to all.
+
+    The stacks are copied as sets: the tiles in them are just those that nobody has seen yet.
+    """
+    seen.discard = state.discard
+    for back in range(2):
+        seen.stack[back] = state.stack[back]
+    for mandala in range(MANDALAS):
+        seen.marker[mandala] = state.marker[mandala]
+        for index in range(2):
+            seen.tile[mandala, index] = state.tile[mandala, index]
+        for seat in range(MOST_SEATS):
+            seen.up[mandala, seat] = state.up[mandala, seat]
+            seen.down[mandala, seat] = state.down[mandala, seat]
+    for seat in range(MOST_SEATS):
+        seen.known[seat] = state.known[seat]
+        seen.singles[seat] = state.singles[seat]
+        for index in range(6):
+            seen.single[seat, index] = state.single[seat, index]
+    for index in range(MOST_FLOWERS):
+        seen.flower[index, 0] = state.flower[index, 0]
+        seen.flower[index, 1] = state.flower[index, 1]
+        seen.flower_owner[index] = state.flower_owner[index]
+    seen.flowers = state.flowers
+    seen.players = state.players
+    seen.options = state.options
+    seen.phase = state.phase
+    seen.to_move = state.to_move
+    seen.active = state.active
+    seen.taking = state.taking
+    seen.passes = state.passes
+    seen.ending = state.ending
+    seen.reason = state.reason
+
+
+@compiled
+def view(state: Record, seat: int, seen: Record) -> None:
+    """Build in `seen` what a seat may know (-1: a spectator); at the end that is everything."""
+    over = state.phase == OVER
+    copy_public(state, seen)
+    seen.rng = 0
+    seen.deck = state.deck if over else hidden(state.deck)
+    for other in range(MOST_SEATS):
+        if over or other == seat:
+            seen.hand[other] = state.hand[other]
+        else:
+            remembered = state.known[other]
+            seen.hand[other] = remembered + unknown(total(state.hand[other]) - total(remembered))
+
+
+@compiled
+def unseen_cards(seen: Record) -> int:
+    """Give the pile of all cards that a view does not show."""
+    shown = known(seen.deck) + seen.discard
+    for seat in range(MOST_SEATS):
+        shown += known(seen.hand[seat])
+        for mandala in range(MANDALAS):
+            shown += seen.up[mandala, seat] + seen.down[mandala, seat]
+    return EVERY_COLOUR * CARDS_PER_COLOUR - shown
+
+
+@compiled
+def sample(seen: Record, dice: Record, state: Record) -> None:
+    """Fill in a random full state that agrees with a view, uniform over the unseen cards."""
+    copy_public(seen, state)
+    fork(dice, state)
+    unseen = unseen_cards(seen)
+    for seat in range(MOST_SEATS):
+        in_hand = known(seen.hand[seat])
+        dealt = deal(dice, unseen, total(seen.hand[seat]) - total(in_hand))
+        unseen -= dealt
+        state.hand[seat] = in_hand + dealt
+    state.deck = known(seen.deck) + unseen

@@ -1,0 +1,117 @@
+"""The contract every game meets, and what all games have in common.
+
+A game is three rooms of plain functions: `rules` and `sight`, which Numba compiles and which
+work on one record of fixed size, and `notation`, which puts that record into words and JSON.
+The conformance suite in ``sandtable.testing`` checks all that the types cannot say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from sandtable.errors import BadOption, BadPlayers
+from sandtable.games.compiled import Record
+from sandtable.games.reading import Json, is_number
+
+Options = dict[str, str]
+
+
+class Rules(Protocol):
+    """Pure functions over the state record.
+
+    Records have the fields `rng`, `phase`, `to_move` (-1 when over) and `reason`; a move is
+    a small integer below `MOVES`.
+    """
+
+    STATE: np.dtype[Any]
+    PHASES: tuple[str, ...]
+    REASONS: tuple[str, ...]
+    MOVES: int
+    MOST_LEGAL: int
+
+    def setup(self, state: Record, players: int, options: int, seed: np.uint64) -> None:
+        """Deal a new game."""
+
+    def legal(self, state: Record, moves: Record) -> int:
+        """List the legal moves into an array and return how many there are."""
+
+    def random_move(self, state: Record, dice: Record) -> int:
+        """Choose uniformly among the legal moves."""
+
+    def apply(self, state: Record, move: int) -> None:
+        """Play a legal move."""
+
+    def score(self, state: Record, seat: int) -> int:
+        """Give a seat's points."""
+
+    def rank(self, state: Record, seat: int) -> int:
+        """Order the seats of a finished game, tie-breaks included: the highest win."""
+
+
+class Sight(Protocol):
+    """What may be known. A view is a record of the same type, made from visible things only."""
+
+    def view(self, state: Record, seat: int, seen: Record) -> None:
+        """Build the view of a seat (-1: a spectator)."""
+
+    def sample(self, seen: Record, dice: Record, state: Record) -> None:
+        """Fill in a random full state that agrees with a view."""
+
+
+class Notation(Protocol):
+    """Words, JSON and pictures for people and programs."""
+
+    WORDS: dict[int, str]
+
+    def write(self, record: Record, seat: int | None, *, is_view: bool) -> Json:
+        """Write a position, or the view of a seat, without the keys common to all games."""
+
+    def read(self, content: Json, players: int, options: int) -> Record:
+        """Read a position, refusing those that cannot exist."""
+
+    def explain(self, state: Record, word: str) -> str:
+        """Say in words which rule forbids a move."""
+
+    def picture(self, position: Json) -> str:
+        """Draw a position or view as text."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One of the games: its name, whom it is for, its options (default value first), its rooms."""
+
+    name: str
+    players: tuple[int, ...]
+    options: Mapping[str, tuple[str, ...]]
+    rules: Rules
+    sight: Sight
+    notation: Notation
+
+    def check_players(self, players: object) -> int:
+        """Refuse a number of players the game is not for."""
+        if not is_number(players) or players not in self.players:
+            allowed = " or ".join(str(number) for number in self.players)
+            raise BadPlayers(f"{self.name} is for {allowed} players")
+        return int(players)
+
+    def fill_options(self, options: Mapping[str, object]) -> Options:
+        """Check options and fill in the defaults."""
+        for name, value in options.items():
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise BadOption(f"{self.name} has no option {name!r:.40} (its options: {known})")
+            if not isinstance(value, str) or value not in self.options[name]:
+                allowed = " or ".join(self.options[name])
+                raise BadOption(f"option {name} of {self.name} must be {allowed}")
+        defaults = {name: values[0] for name, values in self.options.items()}
+        return {name: str(options.get(name, default)) for name, default in defaults.items()}
+
+    def pack_options(self, options: Options) -> int:
+        """Give the options as the rules take them: one bit each, set when not the default."""
+        return sum(
+            self.options[name].index(options[name]) << bit for bit, name in enumerate(self.options)
+        )

@@ -1,0 +1,396 @@
+"""The rules of Mandala, in the order of the rulebook; numbers such as M8 cite the rulings."""
+
+from typing import Any
+
+import numpy as np
+
+from sandtable.games.cards import (
+    EVERY_COLOUR,
+    cards,
+    colour_at,
+    colours,
+    count,
+    index_in_colour,
+    only,
+    total,
+)
+from sandtable.games.compiled import Record, compiled
+from sandtable.games.rng import below, reseed
+
+MANDALAS = 2
+SEATS = 2
+CARDS_PER_COLOUR = 18
+HAND_LIMIT = 8
+RIVER_SPACES = 6
+IDLE_LIMIT = 50
+
+PHASES: tuple[str, ...] = ("turn", "claim", "over")
+TURN, CLAIM, OVER = range(3)
+
+REASONS: tuple[str, ...] = ("river", "deck", "dead", "idle")
+RIVER, DECK, DEAD, IDLE = range(4)
+
+# Piles are packed as in cards.py; -1 stands for "none" in the small fields.
+STATE: np.dtype[Any] = np.dtype(
+    [
+        ("deck", "i8"),
+        ("discard", "i8"),
+        ("hand", "i8", (SEATS,)),
+        ("mountain", "i8", (MANDALAS,)),
+        ("field", "i8", (MANDALAS, SEATS)),
+        ("river", "i8", (SEATS,)),
+        ("cup", "i8", (SEATS,)),
+        ("dealt_cup", "i8", (SEATS,)),
+        ("rng", "u8"),
+        ("phase", "i1"),
+        ("to_move", "i1"),
+        ("last_mandala", "i1"),
+        ("idle_turns", "i1"),
+        ("claiming", "i1"),
+        ("completed_by", "i1"),
+        ("reason", "i1"),
+    ],
+    align=True,
+)
+
+# A move is place << 6 | colour << 3 | number - 1; Mandala m adds m to its place.
+BUILD, GROW, DISCARD, CLAIM_COLOUR, PASS_PLACE = 0, 2, 4, 5, 6
+PASS = PASS_PLACE << 6
+MOVES = PASS + 1
+MOST_LEGAL = 64
+
+
+@compiled
+def move_of(place: int, colour: int, number: int) -> int:
+    """Pack a move."""
+    return place << 6 | colour << 3 | (number - 1)
+
+
+# Setup
+
+
+@compiled
+def setup(state: Record, players: int, options: int, seed: np.uint64) -> None:
+    """Deal a new game (M1)."""
+    reseed(state, seed)
+    state.deck = EVERY_COLOUR * CARDS_PER_COLOUR
+    state.discard = 0
+    state.last_mandala = 0
+    for mandala in range(MANDALAS):
+        state.mountain[mandala] = draw(state, 2)
+        for seat in range(SEATS):
+            state.field[mandala, seat] = 0
+    for seat in range(SEATS):
+        state.hand[seat] = draw(state, 6)
+        state.dealt_cup[seat] = draw(state, 2)
+        state.cup[seat] = state.dealt_cup[seat]
+        state.river[seat] = 0
+    state.phase = TURN
+    state.to_move = 0
+    state.idle_turns = 0
+    state.claiming = -1
+    state.completed_by = -1
+    state.reason = -1
+
+
+# Legal moves
+
+
+@compiled
+def buildable(state: Record, mandala: int) -> int:
+    """Give the colours in hand that may go to a Mountain (M3, M6)."""
+    in_fields = colours(state.field[mandala, 0] | state.field[mandala, 1])
+    return colours(state.hand[state.to_move]) & ~in_fields
+
+
+@compiled
+def growable(state: Record, mandala: int) -> int:
+    """Give the pile of cards in hand that may go to the own Field (M4, M6)."""
+    seat = state.to_move
+    hand = state.hand[seat]
+    elsewhere = colours(state.mountain[mandala] | state.field[mandala, 1 - seat])
+    in_hand = colours(hand)
+    if in_hand & (in_hand - 1) == 0:  # one colour only: a card of it stays in hand
+        hand -= in_hand
+    return only(hand, EVERY_COLOUR & ~elsewhere)
+
+
+@compiled
+def choices(state: Record) -> tuple[int, int, int, int, int]:
+    """Give, for each place that cards may go to, a pile with one card for each legal move."""
+    return (
+        buildable(state, 0),
+        buildable(state, 1),
+        growable(state, 0),
+        growable(state, 1),
+        state.hand[state.to_move],
+    )
+
+
+@compiled
+def list_place(moves: Record, number: int, place: int, pile: int) -> int:
+    """Append the moves of one place to the list and return its new length."""
+    for colour in range(6):
+        for cards_moved in range(1, count(pile, colour) + 1):
+            moves[number] = move_of(place, colour, cards_moved)
+            number += 1
+    return number
+
+
+@compiled
+def legal(state: Record, moves: Record) -> int:
+    """List all legal moves of the seat to move and return how many there are (M2)."""
+    if state.phase == OVER:
+        return 0
+    if state.phase == CLAIM:
+        return list_place(moves, 0, CLAIM_COLOUR, colours(state.mountain[state.claiming]))
+    if state.hand[state.to_move] == 0:  # M15
+        moves[0] = PASS
+        return 1
+    build_1, build_2, grow_1, grow_2, discard = choices(state)
+    number = list_place(moves, 0, BUILD, build_1)
+    number = list_place(moves, number, BUILD + 1, build_2)
+    number = list_place(moves, number, GROW, grow_1)
+    number = list_place(moves, number, GROW + 1, grow_2)
+    return list_place(moves, number, DISCARD, discard)
+
+
+@compiled
+def nth_of(place: int, pile: int, index: int) -> int:
+    """Give the move at an index of the list that `list_place` would make."""
+    colour = colour_at(pile, index)
+    return move_of(place, colour, index_in_colour(pile, index, colour) + 1)
+
+
+@compiled
+def random_move(state: Record, dice: Record) -> int:
+    """Choose uniformly among the legal moves, without listing them."""
+    if state.phase == CLAIM:
+        claimable = colours(state.mountain[state.claiming])
+        return nth_of(CLAIM_COLOUR, claimable, below(dice, total(claimable)))
+    if state.hand[state.to_move] == 0:
+        return PASS
+    build_1, build_2, grow_1, grow_2, discard = choices(state)
+    after_build_1 = total(build_1)
+    after_build_2 = after_build_1 + total(build_2)
+    after_grow_1 = after_build_2 + total(grow_1)
+    after_grow_2 = after_grow_1 + total(grow_2)
+    index = below(dice, after_grow_2 + total(discard))
+    if index >= after_grow_2:
+        return nth_of(DISCARD, discard, index - after_grow_2)
+    if index >= after_grow_1:
+        return nth_of(GROW + 1, grow_2, index - after_grow_1)
+    if index >= after_build_2:
+        return nth_of(GROW, grow_1, index - after_build_2)
+    if index >= after_build_1:
+        return nth_of(BUILD + 1, build_2, index - after_build_1)
+    return nth_of(BUILD, build_1, index)
+
+
+# Moves
+
+
+@compiled
+def apply(state: Record, move: int) -> None:
+    """Play a legal move; what an illegal one does is undefined."""
+    place = move >> 6
+    colour = (move >> 3) & 7
+    number = (move & 7) + 1
+    if place < GROW:
+        build(state, place - BUILD, colour)
+    elif place < DISCARD:
+        grow(state, place - GROW, colour, number)
+    elif place == DISCARD:
+        discard_cards(state, colour, number)
+    elif place == CLAIM_COLOUR:
+        claim(state, colour)
+    else:
+        pass_turn(state)
+
+
+@compiled
+def build(state: Record, mandala: int, colour: int) -> None:
+    """Build a Mountain, draw up to three, check the Mandala (M3)."""
+    seat = state.to_move
+    state.mountain[mandala] += cards(colour, 1)
+    hand = state.hand[seat] - cards(colour, 1)
+    state.hand[seat] = hand + draw(state, min(3, HAND_LIMIT - total(hand)))
+    check_mandala(state, mandala)
+
+
+@compiled
+def grow(state: Record, mandala: int, colour: int, number: int) -> None:
+    """Grow the own Field without drawing, check the Mandala (M4)."""
+    seat = state.to_move
+    state.hand[seat] -= cards(colour, number)
+    state.field[mandala, seat] += cards(colour, number)
+    check_mandala(state, mandala)
+
+
+@compiled
+def discard_cards(state: Record, colour: int, number: int) -> None:
+    """Discard, then draw as many (M5)."""
+    seat = state.to_move
+    state.hand[seat] -= cards(colour, number)
+    state.discard += cards(colour, number)
+    state.hand[seat] += draw(state, number)
+    state.idle_turns += 1
+    end_turn(state, seat)
+
+
+@compiled
+def pass_turn(state: Record) -> None:
+    """Do nothing, the hand being empty (M15)."""
+    state.idle_turns += 1
+    end_turn(state, state.to_move)
+
+
+@compiled
+def draw(state: Record, number: int) -> int:
+    """Draw cards, reshuffling as the deck runs out (M13, M14); return the pile drawn."""
+    drawn = 0
+    left = total(state.deck)
+    for _ in range(number):
+        if left == 0:
+            left = reshuffle(state)
+            if left == 0:
+                break
+        card = cards(colour_at(state.deck, below(state, left)), 1)
+        state.deck -= card
+        drawn += card
+        left -= 1
+        if left == 0:
+            state.last_mandala = 1
+            left = reshuffle(state)
+    return drawn
+
+
+@compiled
+def reshuffle(state: Record) -> int:
+    """Make the discard pile the new deck and return its size."""
+    state.deck = state.discard
+    state.discard = 0
+    return total(state.deck)
+
+
+@compiled
+def end_turn(state: Record, seat: int) -> None:
+    """Hand the turn to the other seat, unless the game is dead (M16)."""
+    if is_dead(state):
+        finish(state, DEAD)
+    elif state.idle_turns >= IDLE_LIMIT:
+        finish(state, IDLE)
+    else:
+        state.to_move = 1 - seat
+
+
+@compiled
+def is_dead(state: Record) -> bool:
+    """Tell whether neither Mandala can ever be completed (M16)."""
+    in_play = colours(state.deck | state.discard | state.hand[0] | state.hand[1])
+    return colours_in(state, 0) | in_play != EVERY_COLOUR != colours_in(state, 1) | in_play
+
+
+# Completing and destroying a Mandala
+
+
+@compiled
+def colours_in(state: Record, mandala: int) -> int:
+    """Give the set of colours in a Mandala's three areas."""
+    fields = state.field[mandala, 0] | state.field[mandala, 1]
+    return colours(state.mountain[mandala] | fields)
+
+
+@compiled
+def check_mandala(state: Record, mandala: int) -> None:
+    """End a turn that put cards into a Mandala, which it may have completed (M7)."""
+    seat = state.to_move
+    state.idle_turns = 0
+    if colours_in(state, mandala) == EVERY_COLOUR:
+        state.phase = CLAIM
+        state.claiming = mandala
+        state.completed_by = seat
+        state.to_move = first_claimer(state, mandala, seat)
+    else:
+        end_turn(state, seat)
+
+
+@compiled
+def first_claimer(state: Record, mandala: int, completed_by: int) -> int:
+    """Give the seat with more cards in its Field; if equal, the one that did not complete (M8)."""
+    lead = total(state.field[mandala, 0]) - total(state.field[mandala, 1])
+    if lead == 0:
+        return 1 - completed_by
+    return 0 if lead > 0 else 1
+
+
+@compiled
+def claim(state: Record, colour: int) -> None:
+    """Claim all cards of one colour from the Mountain (M8 to M10)."""
+    seat = state.to_move
+    mandala = state.claiming
+    number = count(state.mountain[mandala], colour)
+    state.mountain[mandala] -= cards(colour, number)
+    if state.field[mandala, seat] == 0:
+        state.discard += cards(colour, number)
+    else:
+        river = state.river[seat]
+        if count(river, colour) == 0:
+            state.river[seat] = river + cards(colour, total(colours(river)) + 1)
+            number -= 1
+        state.cup[seat] += cards(colour, number)
+    if state.mountain[mandala] == 0:
+        clear_mandala(state, mandala)
+    else:
+        state.to_move = 1 - seat
+
+
+@compiled
+def clear_mandala(state: Record, mandala: int) -> None:
+    """Discard both Fields, then end the game (M12, M13) or begin the Mandala anew (M11)."""
+    completed_by = state.completed_by
+    for seat in range(SEATS):
+        state.discard += state.field[mandala, seat]
+        state.field[mandala, seat] = 0
+    state.claiming = -1
+    state.completed_by = -1
+    if has_full_river(state, 0) or has_full_river(state, 1):
+        finish(state, RIVER)
+    elif state.last_mandala:
+        finish(state, DECK)
+    else:
+        state.mountain[mandala] = draw(state, 2)
+        state.phase = TURN
+        end_turn(state, completed_by)
+
+
+# The end and the score
+
+
+@compiled
+def has_full_river(state: Record, seat: int) -> bool:
+    """Tell whether all six River spaces of a seat are taken (M12)."""
+    return total(colours(state.river[seat])) == RIVER_SPACES
+
+
+@compiled
+def finish(state: Record, reason: int) -> None:
+    """End the game; everything else stays where it lies (M17)."""
+    state.phase = OVER
+    state.to_move = -1
+    state.reason = reason
+
+
+@compiled
+def score(state: Record, seat: int) -> int:
+    """Add up the Cup, each card worth the River space of its colour (M18)."""
+    points = 0
+    for colour in range(6):
+        points += count(state.cup[seat], colour) * count(state.river[seat], colour)
+    return points
+
+
+@compiled
+def rank(state: Record, seat: int) -> int:
+    """Order the seats of a finished game: the highest wins, fewer Cup cards break ties (M18)."""
+    return score(state, seat) * 256 - total(state.cup[seat])

@@ -1,0 +1,192 @@
+"""A position for people: one moment of a game that can be asked, played on and written down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from sandtable.errors import BadPosition, BadSeat, GameOver, IllegalMove
+from sandtable.games import find_game
+from sandtable.games.compiled import Record
+from sandtable.games.game import Game, Options
+from sandtable.games.reading import Json, is_number
+from sandtable.games.records import bytes_of, copy_of, new_record
+from sandtable.games.rng import reseed
+
+COMMON_KEYS = ("game", "players", "options")
+END_KEYS = ("scores", "winners", "reason")
+
+
+class Position:
+    """An unchanging position; playing a move gives a new one."""
+
+    def __init__(self, game: Game, players: int, options: Options, state: Record) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self.state = state
+
+    @classmethod
+    def new(
+        cls, game: str, players: int = 2, options: Mapping[str, object] | None = None, seed: int = 0
+    ) -> Position:
+        """Set up a game; equal seeds give equal games."""
+        rules_of = find_game(game)
+        players = rules_of.check_players(players)
+        filled = rules_of.fill_options(options or {})
+        state = new_record(rules_of.rules.STATE)
+        rules_of.rules.setup(state, players, rules_of.pack_options(filled), np.uint64(seed))
+        return cls(rules_of, players, filled, state)
+
+    @classmethod
+    def from_json(cls, content: Json, seed: int = 0) -> Position:
+        """Read a position, refusing what cannot exist; the seed is for later draws."""
+        return _read(content, seed)
+
+    @cached_property
+    def moves(self) -> dict[str, int]:
+        """The legal moves by their words, in the order of ``sorted``."""
+        listed = np.empty(self.game.rules.MOST_LEGAL, np.int64)
+        number = self.game.rules.legal(self.state, listed)
+        words = self.game.notation.WORDS
+        return dict(sorted((words[move], move) for move in listed[:number].tolist()))
+
+    @property
+    def legal_moves(self) -> list[str]:
+        """The words of all legal moves; none when the game is over."""
+        return list(self.moves)
+
+    def play(self, word: str) -> Position:
+        """Play a move and give the position after it."""
+        if self.is_over:
+            raise GameOver("the game is over; no more moves can be played")
+        move = self.moves.get(word)
+        if move is None:
+            raise IllegalMove(self.game.notation.explain(self.state, word))
+        state = copy_of(self.state)
+        self.game.rules.apply(state, move)
+        return Position(self.game, self.players, self.options, state)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat whose move it is, or None when the game is over."""
+        seat = int(self.state.to_move)
+        return None if seat < 0 else seat
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return int(self.state.to_move) < 0
+
+    @property
+    def phase(self) -> str:
+        """What kind of move is due, or "over"."""
+        return self.game.rules.PHASES[self.state.phase]
+
+    @property
+    def scores(self) -> list[int]:
+        """The points of each seat as they stand."""
+        return [int(self.game.rules.score(self.state, seat)) for seat in range(self.players)]
+
+    @property
+    def winners(self) -> list[int]:
+        """The winning seats of a finished game, more than one when shared; else none."""
+        if not self.is_over:
+            return []
+        ranks = [int(self.game.rules.rank(self.state, seat)) for seat in range(self.players)]
+        return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
+
+    @property
+    def reason(self) -> str | None:
+        """Why the game ended, or None."""
+        return self.game.rules.REASONS[self.state.reason] if self.is_over else None
+
+    def to_json(self) -> Json:
+        """Write the whole position."""
+        return self._written(self.state, None, is_view=False)
+
+    def view(self, seat: int | None) -> Json:
+        """Write what a seat (None: a spectator) may know."""
+        return self._written(self.seen_by(seat), seat, is_view=not self.is_over)
+
+    def seen_by(self, seat: int | None) -> Record:
+        """Give what a seat (None: a spectator) may know as a record for computer players."""
+        if seat is not None and not (is_number(seat) and 0 <= seat < self.players):
+            raise BadSeat(f"there are seats 0 to {self.players - 1}, and null for a spectator")
+        seen = new_record(self.game.rules.STATE)
+        self.game.sight.view(self.state, -1 if seat is None else seat, seen)
+        return seen
+
+    def _written(self, record: Record, seat: int | None, *, is_view: bool) -> Json:
+        common: Json = {
+            "game": self.game.name,
+            "players": self.players,
+            "options": dict(self.options),
+            "phase": self.phase,
+            "to_move": self.to_move,
+        }
+        if self.is_over:
+            common |= {"scores": self.scores, "winners": self.winners, "reason": self.reason}
+        return common | self.game.notation.write(record, seat, is_view=is_view)
+
+    def __str__(self) -> str:
+        """Draw the position as text."""
+        return self.game.notation.picture(self.to_json())
+
+    def __eq__(self, other: object) -> bool:
+        """Compare everything, the draws to come included."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        return (self.game.name, self.players, self.options, bytes_of(self.state)) == (
+            other.game.name,
+            other.players,
+            other.options,
+            bytes_of(other.state),
+        )
+
+    def __hash__(self) -> int:
+        """Agree with equality."""
+        return hash((self.game.name, bytes_of(self.state)))
+
+
+def _read(content: Json, seed: int) -> Position:
+    if not isinstance(content, dict):
+        raise BadPosition("a position must be an object")
+    game = find_game(_required(content, "game", str))
+    players = game.check_players(_required(content, "players", int))
+    filled = game.fill_options(_options(content))
+    rest = {key: value for key, value in content.items() if key not in COMMON_KEYS}
+    is_over = rest.get("phase") == "over"
+    for key in END_KEYS:
+        if is_over and key not in rest:
+            raise BadPosition(f"{key} is missing: a finished game has scores, winners and reason")
+        if not is_over and key in rest:
+            raise BadPosition(f"{key} is only for a finished game")
+    claimed = {key: rest.pop(key) for key in ("scores", "winners") if key in rest}
+    state = game.notation.read(rest, players, game.pack_options(filled))
+    reseed(state, np.uint64(seed))
+    position = Position(game, players, filled, state)
+    for key, value in claimed.items():
+        right = getattr(position, key)
+        if value != right or not all(is_number(item) for item in value):
+            raise BadPosition(f"{key} must be {right}")
+    return position
+
+
+def _required(content: Json, key: str, kind: type) -> Any:
+    if key not in content:
+        raise BadPosition(f"{key} is missing")
+    value = content[key]
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise BadPosition(f"{key} must be a {'text' if kind is str else 'whole number'}")
+    return value
+
+
+def _options(content: Json) -> Json:
+    options = content.get("options", {})
+    if not isinstance(options, dict):
+        raise BadPosition("options must be an object")
+    return options
