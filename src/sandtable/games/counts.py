@@ -1,20 +1,36 @@
-"""Piles, colours and Rivers as JSON and words."""
+"""Piles, colours and Rivers as JSON and words, for Python code outside the compiled rules."""
 
 from __future__ import annotations
 
-from sandtable.games.cards import COLOURS, LETTERS, NAMES, count
+from collections.abc import Iterable
+
+from sandtable.games.cards import COLOURS, LETTERS, NAMES
+
+
+def numbers(pile: int) -> bytes:
+    """Give the seven counts of a pile: six colours, then those of unknown colour."""
+    return pile.to_bytes(8, "little")[: COLOURS + 1]
+
+
+def size(pile: int) -> int:
+    """Count all cards of a pile."""
+    return sum(numbers(pile))
+
+
+def count_of(piles: Iterable[int], colour: int) -> int:
+    """Count the cards of one colour in several piles."""
+    return sum(numbers(pile)[colour] for pile in piles)
 
 
 def counts(pile: int) -> dict[str, int]:
     """Write the known cards of a pile as {"b": 2, "y": 1}."""
-    numbers = ((letter, int(count(pile, colour))) for colour, letter in enumerate(LETTERS))
-    return {letter: number for letter, number in numbers if number}
+    return {letter: number for letter, number in zip(LETTERS, numbers(pile)) if number}
 
 
 def river_colours(river: int) -> list[int]:
     """Give the colours of a River in the order of their spaces."""
-    placed = [colour for colour in range(COLOURS) if count(river, colour)]
-    return sorted(placed, key=lambda colour: int(count(river, colour)))
+    spaces = numbers(river)
+    return sorted((colour for colour in range(COLOURS) if spaces[colour]), key=spaces.__getitem__)
 
 
 def river_word(river: int) -> str:
@@ -22,8 +38,13 @@ def river_word(river: int) -> str:
     return "".join(LETTERS[colour] for colour in river_colours(river))
 
 
-def number_of(number: int, colour: int, noun: str = "card") -> str:
+def number_of(number: int, colour: int) -> str:
     """Say "1 red card", "3 red cards", "no red card"."""
     if number == 0:
-        return f"no {NAMES[colour]} {noun}"
-    return f"{number} {NAMES[colour]} {noun}{'' if number == 1 else 's'}"
+        return f"no {NAMES[colour]} card"
+    return f"{number} {NAMES[colour]} card{'' if number == 1 else 's'}"
+
+
+def index_or_none(index: int) -> int | None:
+    """Write -1, which stands for "none" in a record, as null."""
+    return None if index < 0 else index

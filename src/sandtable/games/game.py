@@ -80,7 +80,7 @@ class Notation(Protocol):
         """Draw a position or view as text."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """One of the games: its name, whom it is for, its options (default value first), its rooms."""
 

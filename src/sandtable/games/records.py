@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,12 @@ def bytes_of(record: Record) -> bytes:
     """Give the record's content; records of one game are equal when these are."""
     content: bytes = _raw(record).tobytes()
     return content
+
+
+def plain(record: Record) -> SimpleNamespace:
+    """Give the content as Python integers and nested lists, which are quick to look at."""
+    raw = _raw(record)
+    return SimpleNamespace(**{name: raw[name].tolist() for name in raw.dtype.names})
 
 
 def _wrap(raw: Record) -> Record:

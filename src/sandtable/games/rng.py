@@ -16,6 +16,9 @@ MIX_2 = np.uint64(0x94D049BB133111EB)
 SHIFT_1, SHIFT_2, SHIFT_3 = np.uint64(30), np.uint64(27), np.uint64(31)
 HALF = np.uint64(32)
 
+# Draws and choices may be seeded alike and must not follow each other: flip these bits of a seed.
+CHOICES = np.uint64(0x5EED_0F_C401CE)
+
 
 @compiled
 def mix(bits: np.uint64) -> np.uint64:

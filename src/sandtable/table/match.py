@@ -14,13 +14,10 @@ from sandtable.games.game import Game
 from sandtable.games.position import Position
 from sandtable.games.reading import Json, is_number
 from sandtable.games.records import new_record
-from sandtable.games.rng import DICE, reseed
+from sandtable.games.rng import CHOICES, DICE, reseed
 
 SEEDS = 2**64
 RECORD_KEYS = ("game", "players", "options", "seed", "moves", "start")
-
-# Moves and draws may be seeded alike, and must not follow each other.
-CHOOSER_STREAM = 0x5EED_0F_C401CE
 
 
 def fresh_seed() -> int:
@@ -120,7 +117,7 @@ class Match:
         """Play uniformly random moves, chosen by a seed, to the end; return their words."""
         dice = new_record(DICE)
         seed = fresh_seed() if seed is None else check_seed(seed)
-        reseed(dice, np.uint64(seed ^ CHOOSER_STREAM))
+        reseed(dice, np.uint64(seed) ^ CHOICES)
         begin = len(self.moves)
         while not self.is_over:
             move = self.game.rules.random_move(self.position.state, dice)

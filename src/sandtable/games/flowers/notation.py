@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.games.cards import LETTERS, total
+from types import SimpleNamespace
+
+from sandtable.games.cards import LETTERS
 from sandtable.games.compiled import Record
-from sandtable.games.counts import counts
+from sandtable.games.counts import counts, index_or_none, size
 from sandtable.games.flowers.pictures import picture
 from sandtable.games.flowers.reading import read
 from sandtable.games.flowers.refusals import explain
@@ -19,6 +21,7 @@ from sandtable.games.flowers.rules import (
 )
 from sandtable.games.flowers.tiles import NAMES
 from sandtable.games.reading import Json
+from sandtable.games.records import plain
 
 __all__ = ["WORDS", "explain", "picture", "read", "write"]
 
@@ -39,57 +42,51 @@ WORDS = _all_words()
 
 def write(record: Record, seat: int | None, *, is_view: bool) -> Json:
     """Write a position, or the view that a seat has of a running game."""
-    seats = range(int(record.players))
-    stacks = {"dark": int(record.stack[DARK]), "light": int(record.stack[LIGHT])}
+    table = plain(record)
+    seats = range(table.players)
+    stacks = {"dark": table.stack[DARK], "light": table.stack[LIGHT]}
     return {
-        "deck": total(record.deck) if is_view else counts(record.deck),
-        "discard": counts(record.discard),
-        "hands": [_hand(record, s, not is_view or s == seat) for s in seats],
-        "known": [counts(record.known[s]) for s in seats],
-        "mandalas": [_mandala(record, mandala) for mandala in range(MANDALAS)],
+        "deck": size(table.deck) if is_view else counts(table.deck),
+        "discard": counts(table.discard),
+        "hands": [_hand(table, s, not is_view or s == seat) for s in seats],
+        "known": [counts(table.known[s]) for s in seats],
+        "mandalas": [_mandala(table, mandala) for mandala in range(MANDALAS)],
         "stacks": {
             back: tiles.bit_count() if is_view else _sorted_names(tiles)
             for back, tiles in stacks.items()
         },
-        "singles": [_singles(record, s) for s in seats],
-        "flowers": [_flowers(record, s) for s in seats],
-        "taking": None if record.taking < 0 else int(record.taking),
-        "ending": bool(record.ending),
-        "active": int(record.active),
-        "passes": int(record.passes),
+        "singles": [[NAMES[tile] for tile in table.single[s] if tile >= 0] for s in seats],
+        "flowers": [_flowers(table, s) for s in seats],
+        "taking": index_or_none(table.taking),
+        "ending": bool(table.ending),
+        "active": table.active,
+        "passes": table.passes,
     }
 
 
-def _hand(record: Record, seat: int, is_seen: bool) -> Json:
+def _hand(table: SimpleNamespace, seat: int, is_seen: bool) -> Json:
     if is_seen:
-        return counts(record.hand[seat])
-    known = record.known[seat]
-    return {"known": counts(known), "hidden": total(record.hand[seat]) - total(known)}
+        return counts(table.hand[seat])
+    known = table.known[seat]
+    return {"known": counts(known), "hidden": size(table.hand[seat]) - size(known)}
 
 
 def _sorted_names(tiles: int) -> list[str]:
     return sorted(name for tile, name in NAMES.items() if tiles >> tile & 1)
 
 
-def _mandala(record: Record, mandala: int) -> Json:
-    seats = range(int(record.players))
-    tiles = [int(record.tile[mandala, index]) for index in range(2)]
-    marker = int(record.marker[mandala])
+def _mandala(table: SimpleNamespace, mandala: int) -> Json:
     return {
-        "tiles": [NAMES[tile] for tile in tiles if tile >= 0],
-        "up": [counts(record.up[mandala, seat]) for seat in seats],
-        "down": [counts(record.down[mandala, seat]) for seat in seats],
-        "marker": None if marker < 0 else marker,
+        "tiles": [NAMES[tile] for tile in table.tile[mandala] if tile >= 0],
+        "up": [counts(pile) for pile in table.up[mandala][: table.players]],
+        "down": [counts(pile) for pile in table.down[mandala][: table.players]],
+        "marker": index_or_none(table.marker[mandala]),
     }
 
 
-def _singles(record: Record, seat: int) -> list[str]:
-    return [NAMES[int(record.single[seat, i])] for i in range(int(record.singles[seat]))]
-
-
-def _flowers(record: Record, seat: int) -> list[list[str]]:
+def _flowers(table: SimpleNamespace, seat: int) -> list[list[str]]:
     return [
-        sorted(NAMES[int(record.flower[flower, index])] for index in range(2))
-        for flower in range(int(record.flowers))
-        if record.flower_owner[flower] == seat
+        sorted(NAMES[tile] for tile in pair)
+        for pair, owner in zip(table.flower, table.flower_owner)
+        if owner == seat
     ]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.cards import COLOURS, EVERY_COLOUR, NAMES, colours, count
+from sandtable.games.cards import COLOURS, EVERY_COLOUR, NAMES, colours
 from sandtable.games.compiled import Record
+from sandtable.games.counts import count_of, numbers
 from sandtable.games.flowers.reading_tiles import read_tiles
 from sandtable.games.flowers.rules import (
     CARDS_PER_COLOUR,
@@ -25,7 +26,7 @@ from sandtable.games.flowers.rules import (
     holds_cards,
 )
 from sandtable.games.reading import Fields, Json, require
-from sandtable.games.records import new_record
+from sandtable.games.records import new_record, plain
 
 KEYS = (
     "phase", "to_move", "deck", "discard", "hands", "known", "mandalas", "stacks", "singles",
@@ -56,19 +57,14 @@ def read(content: Json, players: int, options: int) -> Record:
 def _read_cards(fields: Fields, mandalas: list[Fields], state: Record) -> None:
     most = CARDS_PER_COLOUR
     players = int(state.players)
+    nobody = [0] * (MOST_SEATS - players)
     state.deck = fields.pile("deck", most)
     state.discard = fields.pile("discard", most)
-    hands = fields.piles("hands", players, most)
-    known = fields.piles("known", players, most)
-    for seat in range(players):
-        state.hand[seat] = hands[seat]
-        state.known[seat] = known[seat]
+    state.hand = fields.piles("hands", players, most) + nobody
+    state.known = fields.piles("known", players, most) + nobody
     for mandala, area in enumerate(mandalas):
-        up = area.piles("up", players, most)
-        down = area.piles("down", players, most)
-        for seat in range(players):
-            state.up[mandala, seat] = up[seat]
-            state.down[mandala, seat] = down[seat]
+        state.up[mandala] = area.piles("up", players, most) + nobody
+        state.down[mandala] = area.piles("down", players, most) + nobody
         state.marker[mandala] = area.index("marker", players)
 
 
@@ -91,25 +87,24 @@ def _read_turn(fields: Fields, state: Record) -> None:
 
 
 def _check_cards(state: Record) -> None:
+    table = plain(state)
+    piles = [table.deck, table.discard, *table.hand]
+    for mandala in range(MANDALAS):
+        piles += [*table.up[mandala], *table.down[mandala]]
     for colour in range(COLOURS):
-        number = _cards_of(state, colour)
+        number = count_of(piles, colour)
         require(
             number == CARDS_PER_COLOUR,
             f"there are {number} {NAMES[colour]} cards, not {CARDS_PER_COLOUR} (F1)",
         )
-        for seat in range(int(state.players)):
-            require(
-                count(state.known[seat], colour) <= count(state.hand[seat], colour),
-                f"known[{seat}] has {NAMES[colour]} cards that hands[{seat}] does not hold (F17)",
-            )
-
-
-def _cards_of(state: Record, colour: int) -> int:
-    piles = [state.deck, state.discard, *(state.hand[seat] for seat in range(MOST_SEATS))]
-    for mandala in range(MANDALAS):
-        for seat in range(MOST_SEATS):
-            piles += [state.up[mandala, seat], state.down[mandala, seat]]
-    return sum(int(count(pile, colour)) for pile in piles)
+    for seat in range(table.players):
+        require(
+            all(
+                few <= many
+                for few, many in zip(numbers(table.known[seat]), numbers(table.hand[seat]))
+            ),
+            f"known[{seat}] has cards that hands[{seat}] does not hold (F17)",
+        )
 
 
 def _check_mandala(state: Record, mandala: int) -> None:

@@ -7,8 +7,6 @@ from sandtable.games.compiled import Record
 from sandtable.games.flowers.rules import (
     DARK,
     LIGHT,
-    MOST_FLOWERS,
-    MOST_SEATS,
     dark_tiles,
 )
 from sandtable.games.flowers.tiles import NAMES, TILE_OF, TILES
@@ -18,9 +16,10 @@ from sandtable.games.reading import Fields, require
 def read_tiles(fields: Fields, mandalas: list[Fields], state: Record) -> None:
     """Read all tiles, refusing wrong backs, tiles that occur twice and missing ones."""
     seen: set[int] = set()
-    _read_stacks(fields, state, seen)
+    dark = int(dark_tiles(int(state.options)))
+    _read_stacks(fields, state, dark, seen)
     for index, mandala in enumerate(mandalas):
-        _read_mandala(mandala, state, index, seen)
+        _read_mandala(mandala, state, index, dark, seen)
     _read_singles(fields, state, seen)
     _read_flowers(fields, state, seen)
     _check_missing(seen)
@@ -35,11 +34,7 @@ def _read_tile(value: object, place: str, seen: set[int]) -> int:
     return tile
 
 
-def _is_dark(state: Record, tile: int) -> bool:
-    return bool(int(dark_tiles(state.options)) >> tile & 1)
-
-
-def _read_stacks(fields: Fields, state: Record, seen: set[int]) -> None:
+def _read_stacks(fields: Fields, state: Record, dark: int, seen: set[int]) -> None:
     stacks = Fields(fields.content.get("stacks", {}), "stacks")
     stacks.allow("dark", "light")
     for back, name in ((DARK, "dark"), (LIGHT, "light")):
@@ -48,11 +43,11 @@ def _read_stacks(fields: Fields, state: Record, seen: set[int]) -> None:
             raise BadPosition(f"stacks.{name} must be a list of tiles")
         for value in tiles:
             tile = _read_tile(value, f"stacks.{name}", seen)
-            require(_is_dark(state, tile) == (back == DARK), f"{value} is not {name} (F1)")
+            require(dark >> tile & 1 == (back == DARK), f"{value} is not {name} (F1)")
             state.stack[back] |= 1 << tile
 
 
-def _read_mandala(mandala: Fields, state: Record, index: int, seen: set[int]) -> None:
+def _read_mandala(mandala: Fields, state: Record, index: int, dark: int, seen: set[int]) -> None:
     tiles = mandala.content.get("tiles", [])
     place = f"mandalas[{index}].tiles"
     if not isinstance(tiles, list) or len(tiles) not in (0, 2):
@@ -61,29 +56,25 @@ def _read_mandala(mandala: Fields, state: Record, index: int, seen: set[int]) ->
         state.tile[index, back] = -1
         if tiles:
             tile = _read_tile(tiles[back], place, seen)
-            require(_is_dark(state, tile) == (back == DARK), f"{place} must be dark, light (F1)")
+            require(dark >> tile & 1 == (back == DARK), f"{place} must be dark, light (F1)")
             state.tile[index, back] = tile
 
 
 def _read_singles(fields: Fields, state: Record, seen: set[int]) -> None:
-    for seat in range(MOST_SEATS):
-        for index in range(6):
-            state.single[seat, index] = -1
-    for seat, tiles in enumerate(fields.lists("singles", int(state.players))):
+    state.single = -1
+    for seat, values in enumerate(fields.lists("singles", int(state.players))):
         place = f"singles[{seat}]"
-        for value in tiles:
-            tile = _read_tile(value, place, seen)
-            mine = [int(state.single[seat, i]) >> 3 for i in range(int(state.singles[seat]))]
-            require(tile >> 3 not in mine, f"{place} has two of one colour: a Flower (F12)")
-            state.single[seat, len(mine)] = tile
-            state.singles[seat] += 1
+        tiles = [_read_tile(value, place, seen) for value in values]
+        are_single = len({tile >> 3 for tile in tiles}) == len(tiles)
+        require(are_single, f"{place} has two tiles of one colour, which make a Flower (F12)")
+        state.singles[seat] = len(tiles)
+        for index, tile in enumerate(tiles):
+            state.single[seat, index] = tile
 
 
 def _read_flowers(fields: Fields, state: Record, seen: set[int]) -> None:
-    for index in range(MOST_FLOWERS):
-        state.flower_owner[index] = -1
-        for half in range(2):
-            state.flower[index, half] = -1
+    state.flower = -1
+    state.flower_owner = -1
     for seat, flowers in enumerate(fields.lists("flowers", int(state.players))):
         for pair in flowers:
             place = f"flowers[{seat}]"
@@ -93,8 +84,7 @@ def _read_flowers(fields: Fields, state: Record, seen: set[int]) -> None:
             require(tiles[0] >> 3 == tiles[1] >> 3, f"{place} has a pair of two colours (F12)")
             flower = int(state.flowers)
             state.flower_owner[flower] = seat
-            for half in range(2):
-                state.flower[flower, half] = tiles[half]
+            state.flower[flower] = tiles
             state.flowers += 1
 
 

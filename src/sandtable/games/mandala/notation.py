@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.games.cards import LETTERS, known, total
+from sandtable.games.cards import LETTERS, UNKNOWN
 from sandtable.games.compiled import Record
-from sandtable.games.counts import counts, river_word
+from sandtable.games.counts import counts, index_or_none, numbers, river_word, size
 from sandtable.games.mandala.pictures import picture
 from sandtable.games.mandala.reading import read
 from sandtable.games.mandala.refusals import explain
@@ -20,6 +20,7 @@ from sandtable.games.mandala.rules import (
     move_of,
 )
 from sandtable.games.reading import Json
+from sandtable.games.records import plain
 
 __all__ = ["WORDS", "explain", "picture", "read", "write"]
 
@@ -42,35 +43,29 @@ WORDS = _all_words()
 
 def write(record: Record, seat: int | None, *, is_view: bool) -> Json:
     """Write a position, or the view that a seat has of a running game."""
+    table = plain(record)
     sees = [not is_view or seat == other for other in range(SEATS)]
     return {
-        "deck": total(record.deck) if is_view else counts(record.deck),
-        "discard": counts(record.discard),
-        "hands": [_pile(record.hand[s], sees[s]) for s in range(SEATS)],
-        "mandalas": [_mandala(record, mandala) for mandala in range(MANDALAS)],
-        "rivers": [river_word(record.river[s]) for s in range(SEATS)],
-        "cups": [_cup(record.cup[s], sees[s]) for s in range(SEATS)],
-        "dealt_cups": [_pile(record.dealt_cup[s], sees[s]) for s in range(SEATS)],
-        "last_mandala": bool(record.last_mandala),
-        "idle_turns": int(record.idle_turns),
-        "claiming": None if record.claiming < 0 else int(record.claiming),
-        "completed_by": None if record.completed_by < 0 else int(record.completed_by),
+        "deck": size(table.deck) if is_view else counts(table.deck),
+        "discard": counts(table.discard),
+        "hands": [_pile(table.hand[s], sees[s]) for s in range(SEATS)],
+        "mandalas": [
+            {"mountain": counts(mountain), "fields": [counts(field) for field in fields]}
+            for mountain, fields in zip(table.mountain, table.field)
+        ],
+        "rivers": [river_word(river) for river in table.river],
+        "cups": [_cup(table.cup[s], sees[s]) for s in range(SEATS)],
+        "dealt_cups": [_pile(table.dealt_cup[s], sees[s]) for s in range(SEATS)],
+        "last_mandala": bool(table.last_mandala),
+        "idle_turns": table.idle_turns,
+        "claiming": index_or_none(table.claiming),
+        "completed_by": index_or_none(table.completed_by),
     }
 
 
 def _pile(pile: int, is_seen: bool) -> Json | int:
-    return counts(pile) if is_seen else total(pile)
+    return counts(pile) if is_seen else size(pile)
 
 
 def _cup(pile: int, is_seen: bool) -> Json:
-    if is_seen:
-        return counts(pile)
-    seen = known(pile)
-    return {"known": counts(seen), "hidden": total(pile) - total(seen)}
-
-
-def _mandala(record: Record, mandala: int) -> Json:
-    return {
-        "mountain": counts(record.mountain[mandala]),
-        "fields": [counts(record.field[mandala, seat]) for seat in range(SEATS)],
-    }
+    return counts(pile) if is_seen else {"known": counts(pile), "hidden": numbers(pile)[UNKNOWN]}

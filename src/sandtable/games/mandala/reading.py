@@ -14,6 +14,7 @@ from sandtable.games.cards import (
     total,
 )
 from sandtable.games.compiled import Record
+from sandtable.games.counts import count_of, numbers, size
 from sandtable.games.mandala.rules import (
     CARDS_PER_COLOUR,
     CLAIM,
@@ -37,7 +38,7 @@ from sandtable.games.mandala.rules import (
     is_dead,
 )
 from sandtable.games.reading import Fields, Json, require
-from sandtable.games.records import new_record
+from sandtable.games.records import new_record, plain
 
 KEYS = (
     "phase", "to_move", "deck", "discard", "hands", "mandalas", "rivers", "cups", "dealt_cups",
@@ -70,17 +71,12 @@ def _read_cards(fields: Fields, state: Record) -> None:
     for mandala, area in enumerate(mandalas):
         area.allow("mountain", "fields")
         state.mountain[mandala] = area.pile("mountain", most)
-        for seat, pile in enumerate(area.piles("fields", SEATS, most)):
-            state.field[mandala, seat] = pile
-    hands = fields.piles("hands", SEATS, most)
-    cups = fields.piles("cups", SEATS, most)
-    dealt_cups = fields.piles("dealt_cups", SEATS, most)
+        state.field[mandala] = area.piles("fields", SEATS, most)
+    state.hand = fields.piles("hands", SEATS, most)
+    state.cup = fields.piles("cups", SEATS, most)
+    state.dealt_cup = fields.piles("dealt_cups", SEATS, most)
     rivers = fields.items("rivers", SEATS) or [""] * SEATS
-    for seat in range(SEATS):
-        state.hand[seat] = hands[seat]
-        state.cup[seat] = cups[seat]
-        state.dealt_cup[seat] = dealt_cups[seat]
-        state.river[seat] = _read_river(rivers[seat], f"rivers[{seat}]")
+    state.river = [_read_river(word, f"rivers[{seat}]") for seat, word in enumerate(rivers)]
 
 
 def _read_river(word: object, place: str) -> int:
@@ -117,43 +113,33 @@ def _read_turn(fields: Fields, state: Record) -> None:
 
 
 def _check_cards(state: Record) -> None:
+    table = plain(state)
+    piles = [table.deck, table.discard, *table.mountain, *table.field[0], *table.field[1]]
+    piles += [*table.hand, *table.cup, *(colours(river) for river in table.river)]
     for colour in range(COLOURS):
-        number = _cards_of(state, colour)
+        number = count_of(piles, colour)
         require(
             number == CARDS_PER_COLOUR,
             f"there are {number} {NAMES[colour]} cards, not {CARDS_PER_COLOUR} (M1)",
         )
     for seat in range(SEATS):
         require(
-            total(state.hand[seat]) <= HAND_LIMIT,
+            size(table.hand[seat]) <= HAND_LIMIT,
             f"hands[{seat}] has more than {HAND_LIMIT} cards (M3)",
         )
-        require(total(state.dealt_cup[seat]) == 2, f"dealt_cups[{seat}] must have 2 cards (M1)")
-        for colour in range(COLOURS):
-            require(
-                count(state.dealt_cup[seat], colour) <= count(state.cup[seat], colour),
-                f"dealt_cups[{seat}] must be among the cards of cups[{seat}]",
-            )
+        dealt = numbers(table.dealt_cup[seat])
+        require(sum(dealt) == 2, f"dealt_cups[{seat}] must have 2 cards (M1)")
+        require(
+            all(few <= many for few, many in zip(dealt, numbers(table.cup[seat]))),
+            f"dealt_cups[{seat}] must be among the cards of cups[{seat}]",
+        )
     for mandala in range(MANDALAS):
-        _check_rule_of_colour(state, mandala)
-
-
-def _cards_of(state: Record, colour: int) -> int:
-    piles = [state.deck, state.discard]
-    for mandala in range(MANDALAS):
-        piles += [state.mountain[mandala], *(state.field[mandala, s] for s in range(SEATS))]
-    for seat in range(SEATS):
-        piles += [state.hand[seat], state.cup[seat], colours(state.river[seat])]
-    return sum(int(count(pile, colour)) for pile in piles)
-
-
-def _check_rule_of_colour(state: Record, mandala: int) -> None:
-    mountain = colours(state.mountain[mandala])
-    first, second = (colours(state.field[mandala, seat]) for seat in range(SEATS))
-    require(
-        not (mountain & first or mountain & second or first & second),
-        f"Rule of Colour: mandalas[{mandala}] has a colour in two of its areas (M6)",
-    )
+        first, second = (colours(pile) for pile in table.field[mandala])
+        mountain = colours(table.mountain[mandala])
+        require(
+            not (mountain & first or mountain & second or first & second),
+            f"Rule of Colour: mandalas[{mandala}] has a colour in two of its areas (M6)",
+        )
 
 
 def _check_going_on(state: Record, mandala: int) -> None:

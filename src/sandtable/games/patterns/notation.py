@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 from sandtable.games.cards import LETTERS
 from sandtable.games.compiled import Record
 from sandtable.games.counts import river_colours
@@ -16,10 +18,10 @@ from sandtable.games.patterns.rules import (
     SEATS,
     SWAP,
     TAKE_BOWL,
-    colour_on,
 )
 from sandtable.games.patterns.spaces import NAMES, ON_MAT
 from sandtable.games.reading import Json
+from sandtable.games.records import plain
 
 __all__ = ["WORDS", "explain", "picture", "read", "write"]
 
@@ -39,36 +41,28 @@ WORDS = _all_words()
 
 def write(record: Record, seat: int | None, *, is_view: bool) -> Json:
     """Write a position; in Patterns a view is the position."""
+    table = plain(record)
     return {
-        "board": [_row(record, row) for row in range(7, -1, -1)],
-        "offered": _letters(record.offered),
-        "bowls": [_letter(record.bowl[seat]) for seat in range(SEATS)],
-        "groups": [_groups(record, seat) for seat in range(SEATS)],
+        "board": [_row(table, row) for row in range(7, -1, -1)],
+        "offered": None if table.offered[0] < 0 else [LETTERS[colour] for colour in table.offered],
+        "bowls": [None if colour < 0 else LETTERS[colour] for colour in table.bowl],
+        "groups": [_groups(table, seat) for seat in range(SEATS)],
     }
 
 
-def _letter(colour: int) -> str | None:
-    return None if colour < 0 else LETTERS[colour]
-
-
-def _letters(offered: Record) -> list[str] | None:
-    return None if offered[0] < 0 else [LETTERS[offered[index]] for index in range(2)]
-
-
-def _row(record: Record, row: int) -> str:
-    face_down = int(record.owned[0]) | int(record.owned[1])
+def _row(table: SimpleNamespace, row: int) -> str:
+    first, second, third = table.plane
+    face_down = table.owned[0] | table.owned[1]
     text = ""
     for space in range(8 * row, 8 * row + 8):
-        if not MAT >> space & 1:
-            text += "."
-        else:
-            letter = LETTERS[colour_on(record, space)]
-            text += letter.upper() if face_down >> space & 1 else letter
+        colour = first >> space & 1 | (second >> space & 1) << 1 | (third >> space & 1) << 2
+        letter = LETTERS[colour] if MAT >> space & 1 else "."
+        text += letter.upper() if face_down >> space & 1 else letter
     return text
 
 
-def _groups(record: Record, seat: int) -> list[Json]:
+def _groups(table: SimpleNamespace, seat: int) -> list[Json]:
     return [
-        {"colour": LETTERS[colour], "marker": NAMES[record.marker[seat, colour]]}
-        for colour in river_colours(record.river[seat])
+        {"colour": LETTERS[colour], "marker": NAMES[table.marker[seat][colour]]}
+        for colour in river_colours(table.river[seat])
     ]

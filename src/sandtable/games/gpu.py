@@ -1,0 +1,52 @@
+"""Random playouts on an NVIDIA GPU: the same rules, one game to a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numba import cuda
+
+from sandtable.games.game import Game
+from sandtable.games.playouts import Playouts, playout_of
+from sandtable.games.rng import DICE
+
+THREADS_PER_BLOCK = 128
+
+
+def is_available() -> bool:
+    """Tell whether there is a GPU to play on."""
+    return bool(cuda.is_available())
+
+
+@cache
+def kernel_of(game: Game) -> Any:
+    """Make the kernel that plays one game in each thread."""
+    playout: Callable[..., Any] = playout_of(game)
+    state_type = game.rules.STATE
+
+    @cuda.jit
+    def kernel(players: int, options: int, first: np.uint64, moves: Any, digests: Any) -> None:
+        index = cuda.grid(1)
+        if index < len(moves):
+            states = cuda.local.array(1, state_type)
+            dice = cuda.local.array(1, DICE)
+            seed = first + np.uint64(index)
+            played, digest = playout(states[0], dice[0], players, options, seed)
+            moves[index] = played
+            digests[index] = digest
+
+    return kernel
+
+
+def run_playouts_on_gpu(
+    game: Game, games: int, *, players: int = 2, options: int = 0, first: int = 0
+) -> Playouts:
+    """Play games on the GPU; the same as `run_playouts`, seed by seed."""
+    moves = cuda.device_array(games, np.int64)
+    digests = cuda.device_array(games, np.uint64)
+    blocks = -(-games // THREADS_PER_BLOCK)
+    kernel_of(game)[blocks, THREADS_PER_BLOCK](players, options, np.uint64(first), moves, digests)
+    return Playouts(moves.copy_to_host(), digests.copy_to_host())
