@@ -225,15 +225,13 @@ def play(state: Record, mandala: int, colour: int, number: int) -> None:
     state.hand[seat] -= played
     forget(state, seat, colour, number)
     shown = colours_in(state, mandala)
-    if count(shown, colour):
-        state.down[mandala, seat] += played
-    else:
-        state.up[mandala, seat] += played
-        shown += cards(colour, 1)
-    if number == 1:
-        state.hand[seat] += draw(state, min(4, HAND_LIMIT - total(state.hand[seat])))
+    is_present = count(shown, colour)  # arithmetic, not a branch the processor cannot foresee
+    state.down[mandala, seat] += played * is_present
+    state.up[mandala, seat] += played * (1 - is_present)
+    to_draw = min(4, HAND_LIMIT - total(state.hand[seat])) if number == 1 else 0
+    state.hand[seat] += draw(state, to_draw)
     check_claim(state, mandala, seat)
-    if shown == EVERY_COLOUR:
+    if shown | cards(colour, 1) == EVERY_COLOUR:
         begin_take(state, mandala)
     else:
         end_turn(state)
@@ -262,18 +260,20 @@ def colours_in(state: Record, mandala: int) -> int:
 def draw(state: Record, number: int) -> int:
     """Draw cards, reshuffling when one is needed and the deck is empty (F5); give the pile."""
     drawn = 0
-    left = total(state.deck)
+    deck = state.deck
+    left = total(deck)
     for _ in range(number):
         if left == 0:
-            state.deck = state.discard
+            deck = state.discard
             state.discard = 0
-            left = total(state.deck)
+            left = total(deck)
             if left == 0:
                 break
-        card = cards(colour_at(state.deck, below(state, left)), 1)
-        state.deck -= card
+        card = cards(colour_at(deck, below(state, left)), 1)
+        deck -= card
         drawn += card
         left -= 1
+    state.deck = deck
     return drawn
 
 
@@ -297,14 +297,11 @@ def cards_in(state: Record, mandala: int, seat: int) -> int:
 @compiled
 def check_claim(state: Record, mandala: int, seat: int) -> None:
     """Move the marker to a seat that now leads among those with face-up cards (F7, F8)."""
-    if state.up[mandala, seat] == 0 or state.marker[mandala] == seat:
-        return
-    mine = cards_in(state, mandala, seat)
-    for other in range(MOST_SEATS):
-        rivals = other != seat and state.up[mandala, other] != 0
-        if rivals and cards_in(state, mandala, other) >= mine:
-            return
-    state.marker[mandala] = seat
+    # The holder has at least as many cards as any other claimant, so to pass it is to lead.
+    holder = state.marker[mandala]
+    to_pass = 0 if holder < 0 else cards_in(state, mandala, holder)
+    if state.up[mandala, seat] != 0 and cards_in(state, mandala, seat) > to_pass:
+        state.marker[mandala] = seat
 
 
 @compiled
@@ -427,20 +424,13 @@ def begin_anew(state: Record, mandala: int) -> None:
 
 
 @compiled
-def flowers_of(state: Record, seat: int) -> int:
-    """Count the Flowers of a seat."""
-    number = 0
-    for index in range(state.flowers):
-        if state.flower_owner[index] == seat:
-            number += 1
-    return number
-
-
-@compiled
 def has_three_flowers(state: Record) -> bool:
     """Tell whether some seat has made its third Flower (F14)."""
-    for seat in range(state.players):
-        if flowers_of(state, seat) >= FLOWERS_TO_END:
+    made = 0  # packed like a pile, with seats in place of colours
+    for index in range(state.flowers):
+        made += cards(state.flower_owner[index], 1)
+    for seat in range(MOST_SEATS):
+        if count(made, seat) >= FLOWERS_TO_END:
             return True
     return False
 
