@@ -13,7 +13,8 @@ from sandtable.errors import (
     NoGame,
     SandtableError,
 )
-from sandtable.games.compiled import is_cached
+from sandtable.games import GAME_NAMES, find_game
+from sandtable.games.preparing import prepare
 from sandtable.games.reading import Json, is_number
 from sandtable.players import LEVELS
 from sandtable.players import random as random_player
@@ -24,11 +25,11 @@ MISSING = object()
 
 def run(requests: BinaryIO, answers: BinaryIO, progress: IO[str]) -> int:
     """Answer requests line by line until `quit` or the end of input."""
-    if not is_cached():
-        print(
-            "sandtable: compiling the rules, once after each update ...", file=progress, flush=True
-        )
-    engine = Engine()
+
+    def tell(news: str) -> None:
+        print(f"sandtable: {news}", file=progress, flush=True)
+
+    engine = Engine(tell)
     try:
         for line in requests:
             answer = engine.answer(line)
@@ -45,7 +46,8 @@ def run(requests: BinaryIO, answers: BinaryIO, progress: IO[str]) -> int:
 class Engine:
     """One conversation: at most one current game, and an answer for everything."""
 
-    def __init__(self) -> None:
+    def __init__(self, tell: Callable[[str], None] = lambda _: None) -> None:
+        self.tell = tell
         self.match: Match | None = None
         self.has_quit = False
         self.verbs: dict[str, Callable[[Json], Json]] = {
@@ -83,7 +85,7 @@ class Engine:
 
     def new(self, request: Json) -> Json:
         """Start a game."""
-        game = field(request, "game", str)
+        game = self._prepared(field(request, "game", str))
         players = field(request, "players", int, 2)
         options = field(request, "options", dict, {})
         self.match = Match.new(game, players, options, seed_in(request))
@@ -91,7 +93,9 @@ class Engine:
 
     def set(self, request: Json) -> Json:
         """Start from a position."""
-        self.match = Match.from_position(field(request, "position", dict), seed_in(request))
+        position = field(request, "position", dict)
+        self._prepared(position.get("game"))
+        self.match = Match.from_position(position, seed_in(request))
         return self._table()
 
     def play(self, request: Json) -> Json:
@@ -132,7 +136,9 @@ class Engine:
 
     def load(self, request: Json) -> Json:
         """Replay a record."""
-        self.match = Match.from_record(field(request, "record", dict))
+        record = field(request, "record", dict)
+        self._prepared(record.get("game"))
+        self.match = Match.from_record(record)
         return self._table()
 
     def undo(self, _: Json) -> Json:
@@ -153,6 +159,12 @@ class Engine:
         """End the conversation."""
         self.has_quit = True
         return {}
+
+    def _prepared(self, name: Any) -> Any:
+        """Compile a game before its first use; unknown names are refused later."""
+        if name in GAME_NAMES:
+            prepare(find_game(name), self.tell)
+        return name
 
     def _current(self) -> Match:
         if self.match is None:

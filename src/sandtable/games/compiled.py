@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -26,7 +27,7 @@ Record = Any
 INTERPRETED = bool(config.DISABLE_JIT)
 
 PACKAGE = Path(__file__).resolve().parent.parent
-KEPT_CACHES = 3
+KEEP_UNUSED_FOR = 30 * 24 * 3600  # seconds
 
 if INTERPRETED:
     # Compiled integers wrap around in silence; interpreted ones must do the same.
@@ -34,11 +35,12 @@ if INTERPRETED:
 
 
 def fingerprint() -> str:
-    """Name the present state of all source files: their paths, sizes and times of change."""
+    """Name the present state of all source files that are compiled."""
     digest = hashlib.blake2b(digest_size=10)
     for path in sorted(PACKAGE.rglob("*.py")):
-        stat = path.stat()
-        digest.update(f"{path} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+        content = path.read_bytes()
+        if b"@compiled" in content:
+            digest.update(f"{path.relative_to(PACKAGE)} {len(content)} ".encode() + content)
     return digest.hexdigest()
 
 
@@ -50,30 +52,29 @@ def cache_root() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "sandtable"
 
 
-def _use_cache() -> Path:
-    folder = cache_root() / fingerprint()
-    if not folder.exists():
-        _drop_old_caches(folder.parent)
-    config.CACHE_DIR = str(folder)
+def _open_cache() -> Path | None:
+    """Make the cache folder, or give None where nothing can be written."""
+    try:
+        folder = cache_root() / fingerprint()
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)  # the time of last use
+        _drop_unused_caches(folder.parent)
+    except (OSError, RuntimeError):
+        return None
     return folder
 
 
-def _drop_old_caches(root: Path) -> None:
-    if not root.is_dir():
-        return
-    caches = sorted(root.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
-    for old in caches[KEPT_CACHES - 1 :]:
-        shutil.rmtree(old, ignore_errors=True)
+def _drop_unused_caches(root: Path) -> None:
+    for old in root.iterdir():
+        if time.time() - old.stat().st_mtime > KEEP_UNUSED_FOR:
+            shutil.rmtree(old, ignore_errors=True)
 
 
-CACHE = _use_cache()
-
-
-def is_cached() -> bool:
-    """Tell whether anything has been compiled for the present sources."""
-    return INTERPRETED or CACHE.exists()
+CACHE = None if INTERPRETED else _open_cache()
+if CACHE:
+    config.CACHE_DIR = str(CACHE)
 
 
 def compiled(function: F) -> F:
     """Compile a rule for the CPU on first use; it releases the interpreter lock."""
-    return cast("F", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    return cast("F", numba.njit(cache=CACHE is not None, nogil=True, error_model="numpy")(function))

@@ -18,7 +18,8 @@ def new_record(dtype: np.dtype[Any]) -> Record:
 def copy_of(record: Record) -> Record:
     """Make an equal record that shares nothing with the first."""
     raw = _raw(record)
-    copy = np.array([raw], raw.dtype)
+    # By bytes: a copy by fields would leave the padding between them undefined.
+    copy = np.frombuffer(bytearray(raw.tobytes()), raw.dtype)
     return _wrap(copy.view(np.recarray)[0])
 
 

@@ -1,0 +1,49 @@
+"""Compiling a game ahead of its first use, with a word to those who wait."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from sandtable.games.compiled import CACHE, INTERPRETED, Record
+from sandtable.games.game import Game
+from sandtable.games.reading import Json
+from sandtable.games.records import new_record
+from sandtable.games.rng import DICE, reseed
+
+
+def prepare(game: Game, tell: Callable[[str], None]) -> None:
+    """Compile all that a game needs, telling how far it is; do nothing if that is done."""
+    done = CACHE / f"{game.name}.compiled" if CACHE else None
+    if INTERPRETED or (done and done.exists()):
+        return
+    steps = list(_uses(game))
+    for number, use in enumerate(steps, start=1):
+        tell(f"compiling {game.name}, once after each update: {number} of {len(steps)}")
+        use()
+    if done:
+        done.touch()
+
+
+def _uses(game: Game) -> Iterator[Callable[[], object]]:
+    """Give one call of each compiled function that Python code calls."""
+    rules, sight = game.rules, game.sight
+    state, seen, dice = new_record(rules.STATE), new_record(rules.STATE), new_record(DICE)
+    moves = np.empty(rules.MOST_LEGAL, np.int64)
+    seed = np.uint64(0)
+    yield lambda: reseed(dice, seed)
+    yield lambda: rules.setup(state, game.players[0], 0, seed)
+    yield lambda: rules.legal(state, moves)
+    yield lambda: rules.random_move(state, dice)
+    yield lambda: sight.view(state, 0, seen)
+    yield lambda: sight.sample(seen, dice, state)
+    yield lambda: game.notation.read(_position(game, state), game.players[0], 0)
+    yield lambda: rules.apply(state, int(moves[0]))
+    yield lambda: rules.score(state, 0)
+    yield lambda: rules.rank(state, 0)
+
+
+def _position(game: Game, state: Record) -> Json:
+    turn = {"phase": game.rules.PHASES[state.phase], "to_move": int(state.to_move)}
+    return turn | game.notation.write(state, None, is_view=False)

@@ -1,0 +1,153 @@
+"""Properties that hold in every position of every game, checked along random games.
+
+A failed property is an AssertionError with a sentence that says what was promised.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from itertools import product
+
+import numpy as np
+
+from sandtable.errors import GameOver, IllegalMove, SandtableError
+from sandtable.games.compiled import Record
+from sandtable.games.game import Game, Options
+from sandtable.games.position import Position
+from sandtable.games.records import bytes_of, copy_of, new_record
+from sandtable.games.rng import DICE, reseed
+from sandtable.table.match import Match
+
+MOST_MOVES = 100_000
+
+
+def settings_of(game: Game) -> Iterator[tuple[int, Options]]:
+    """Give every number of players with every combination of options."""
+    for players in game.players:
+        for values in product(*game.options.values()):
+            yield players, dict(zip(game.options, values, strict=True))
+
+
+def check_game(game: Game, games: int = 20, first_seed: int = 0) -> None:
+    """Check all properties along random games of every setting."""
+    for players, options in settings_of(game):
+        for seed in range(first_seed, first_seed + games):
+            check_playthrough(game, players, options, seed)
+
+
+def check_playthrough(game: Game, players: int, options: Options, seed: int) -> Match:
+    """Check all properties along one random game and give it back finished."""
+    chooser = random.Random(f"{game.name} {players} {options} {seed}")
+    match = Match.new(game.name, players, options, seed)
+    check_position(match.position, chooser)
+    while not match.is_over:
+        match.play(chooser.choice(match.legal_moves))
+        check_position(match.position, chooser)
+        assert len(match.moves) < MOST_MOVES, "a game ends"
+    check_record(match)
+    check_undo(match, chooser)
+    return match
+
+
+def check_position(position: Position, chooser: random.Random) -> None:
+    """Check one position."""
+    dice = new_record(DICE)
+    reseed(dice, np.uint64(chooser.getrandbits(64)))
+    check_turn(position)
+    check_moves(position, dice)
+    check_notation(position)
+    check_refusal(position, chooser)
+    for seat in (None, *range(position.players)):
+        check_sight(position, seat, dice)
+
+
+def check_turn(position: Position) -> None:
+    """There is a seat to move with a legal move, or the game is over with winners and a reason."""
+    if position.to_move is None:
+        assert position.legal_moves == [], "a finished game has no legal moves"
+        assert position.phase == "over", "only a finished game has no seat to move"
+        assert position.winners, "a finished game has winners"
+        assert position.reason in position.game.rules.REASONS, "a finished game has a reason"
+    else:
+        assert position.legal_moves, "the seat to move can move"
+        assert 0 <= position.to_move < position.players, "the seat to move is at the table"
+        assert position.winners == [], "a running game has no winners yet"
+        assert position.reason is None, "a running game has no reason to have ended"
+
+
+def check_moves(position: Position, dice: Record) -> None:
+    """Legal moves are distinct, in bounds and sorted by word; a random move is one of them."""
+    rules = position.game.rules
+    moves = position.moves
+    listed = np.empty(rules.MOST_LEGAL, np.int64)
+    number = rules.legal(position.state, listed)
+    assert number == len(moves), "no move is listed twice"
+    assert all(0 <= move < rules.MOVES for move in moves.values()), "moves are in bounds"
+    assert position.legal_moves == sorted(moves), "words are sorted"
+    if not position.is_over:
+        assert rules.random_move(position.state, dice) in moves.values(), "a random move is legal"
+
+
+def check_notation(position: Position) -> None:
+    """A position that is written and read again is the same, with the same moves."""
+    written = position.to_json()
+    again = Position.from_json(json.loads(json.dumps(written)))
+    assert again.to_json() == written, "reading undoes writing"
+    assert again.legal_moves == position.legal_moves, "a position read has the same moves"
+
+
+def check_refusal(position: Position, chooser: random.Random) -> None:
+    """A move that is not legal is refused with words, and nothing changes."""
+    words = list(position.game.notation.WORDS.values())
+    word = chooser.choice([*chooser.choices(words, k=3), "", "M", chooser.choice(words) + "1"])
+    before = bytes_of(position.state)
+    if word in position.moves:
+        return
+    refusal: SandtableError | None = None
+    try:
+        position.play(word)
+    except (GameOver, IllegalMove) as error:
+        refusal = error
+    assert refusal, f"the illegal move {word} is refused"
+    assert isinstance(refusal, GameOver) == position.is_over, "a finished game refuses every move"
+    assert len(str(refusal)) > 10, "a refusal says why"
+    assert bytes_of(position.state) == before, "a refused move changes nothing"
+
+
+def check_sight(position: Position, seat: int | None, dice: Record) -> None:
+    """States that differ only in what a seat cannot know look the same to it, move for move."""
+    game = position.game
+    seen = position.seen_by(seat)
+    assert seen.rng == 0, "nobody sees the draws to come"
+    other = new_record(game.rules.STATE)
+    game.sight.sample(seen, dice, other)
+    sampled = Position(game, position.players, position.options, other)
+    assert bytes_of(sampled.seen_by(seat)) == bytes_of(seen), "a sample agrees with the view"
+    assert json.dumps(sampled.view(seat)) == json.dumps(position.view(seat)), "to the byte"
+    Position.from_json(sampled.to_json())
+    if position.is_over:
+        assert sampled.to_json() == position.to_json(), "the end hides nothing"
+    elif seat == position.to_move:
+        from_view = Position(game, position.players, position.options, seen)
+        assert from_view.moves == position.moves, "a view tells its seat what it may play"
+
+
+def check_record(match: Match) -> None:
+    """A record that went through JSON replays to the same bytes."""
+    again = Match.from_record(json.loads(json.dumps(match.record())))
+    assert again.moves == match.moves, "a record has all moves"
+    assert again.position == match.position, "a replay ends in the same position"
+
+
+def check_undo(match: Match, chooser: random.Random) -> None:
+    """Undone moves leave no trace, and played again they draw the same cards."""
+    again = Match.from_record(match.record())
+    final = copy_of(match.position.state)
+    undone = [again.moves[-number - 1] for number in range(chooser.randint(1, len(again.moves)))]
+    for _ in undone:
+        again.undo()
+    for word in reversed(undone):
+        again.play(word)
+    assert bytes_of(again.position.state) == bytes_of(final), "undo and redo lead back"

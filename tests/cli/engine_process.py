@@ -1,0 +1,187 @@
+"""Talk to the engine: over real pipes, or inside this process where speed matters."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import select
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any, Self
+
+from sandtable.cli.engine import Engine
+
+Json = dict[str, Any]
+
+COMMAND = [str(Path(sys.executable).with_name("sandtable")), "engine"]
+PATIENCE = 240.0  # seconds for one answer: the first request for a game may compile it
+
+CODES = {
+    "bad_json", "bad_request", "unknown_game", "bad_players", "bad_option", "bad_position",
+    "bad_record", "no_game", "illegal_move", "game_over", "bad_seat",
+}  # fmt: skip
+
+# Every game, number of players and option at least once.
+TABLES: list[Json] = [
+    {"game": "mandala"},
+    {"game": "patterns"},
+    {"game": "flowers"},
+    {"game": "flowers", "players": 3, "options": {"end": "round"}},
+    {"game": "flowers", "players": 4, "options": {"backs": "mixed"}},
+]
+GAMES = ["mandala", "patterns", "flowers"]
+
+
+def name_of(table: Json) -> str:
+    """Name a table in the list of tests."""
+    return f"{table['game']}-{table.get('players', 2)}"
+
+
+class Conversation:
+    """Requests and answers; whoever carries the lines defines `exchange`."""
+
+    def exchange(self, line: bytes) -> bytes:
+        """Send one line that is not blank and give the answer as it came."""
+        raise NotImplementedError
+
+    def ask_raw(self, line: bytes) -> Json:
+        """Send one line and read its answer, which must have the right form."""
+        return read_answer(self.exchange(line))
+
+    def ask(self, do: str, **fields: Any) -> Json:
+        """Send a request and give the answer, which may be a refusal."""
+        return self.ask_raw(json.dumps({"do": do, **fields}).encode())
+
+    def get(self, do: str, **fields: Any) -> Json:
+        """Send a request that must be granted."""
+        answer = self.ask(do, **fields)
+        assert answer["ok"], answer
+        return answer
+
+    def refuse_raw(self, line: bytes) -> str:
+        """Send a line that must be refused and change nothing; give the code."""
+        before = self.exchange(b'{"do":"record"}')
+        answer = self.ask_raw(line)
+        assert not answer["ok"], line[:200]
+        assert self.exchange(b'{"do":"record"}') == before
+        return str(answer["error"]["code"])
+
+    def refuse(self, do: str, **fields: Any) -> str:
+        """Send a request that must be refused and change nothing; give the code."""
+        return self.refuse_raw(json.dumps({"do": do, **fields}).encode())
+
+
+def read_answer(line: bytes) -> Json:
+    """Read an answer line, checking all that holds for every answer."""
+    assert line.endswith(b"\n")
+    assert line.count(b"\n") == 1
+    assert line.isascii()
+    answer: Json = json.loads(line)
+    assert isinstance(answer["ok"], bool)
+    assert "id" in answer
+    if not answer["ok"]:
+        assert answer.keys() == {"id", "ok", "error"}
+        assert answer["error"].keys() == {"code", "message"}
+        assert answer["error"]["code"] in CODES
+        assert isinstance(answer["error"]["message"], str)
+        assert answer["error"]["message"]
+    return answer
+
+
+class EngineInside(Conversation):
+    """An engine in this process."""
+
+    def __init__(self) -> None:
+        self.engine = Engine()
+
+    def exchange(self, line: bytes) -> bytes:
+        """Send one line that is not blank and give the answer as it came."""
+        answer = self.engine.answer(line)
+        assert answer is not None
+        return answer
+
+
+class EngineProcess(Conversation):
+    """A running `sandtable engine`."""
+
+    def __init__(self, **environment: str) -> None:
+        self._errors = tempfile.TemporaryFile()  # noqa: SIM115  # closed by close()
+        self.process = subprocess.Popen(
+            COMMAND,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+            env={**os.environ, **environment},
+        )
+        assert self.process.stdin
+        assert self.process.stdout
+        self.requests = self.process.stdin
+        self.answers = self.process.stdout
+        self._unread = b""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def send(self, content: bytes) -> None:
+        """Write bytes as they are."""
+        self.requests.write(content)
+        self.requests.flush()
+
+    def read_line(self, patience: float = PATIENCE) -> bytes:
+        """Read one line, or what is left at the end of output."""
+        deadline = time.monotonic() + patience
+        while b"\n" not in self._unread:
+            left = max(0.0, deadline - time.monotonic())
+            if not select.select([self.answers], [], [], left)[0]:
+                raise TimeoutError(f"no answer within {patience} s; so far {self._unread[:200]!r}")
+            more = os.read(self.answers.fileno(), 1 << 16)
+            if not more:
+                break
+            self._unread += more
+        line, end, self._unread = self._unread.partition(b"\n")
+        return line + end
+
+    def exchange(self, line: bytes) -> bytes:
+        """Send one line that is not blank and give the answer as it came."""
+        self.send(line + b"\n")
+        return self.read_line()
+
+    def end_input(self) -> bytes:
+        """Close the engine's input and give all it still writes."""
+        self.requests.close()
+        return self.read_rest()
+
+    def read_rest(self) -> bytes:
+        """Give all that the engine writes until it ends."""
+        rest = b""
+        while line := self.read_line():
+            rest += line
+        return rest
+
+    def wait(self) -> int:
+        """Wait for the engine to end by itself and give its exit code."""
+        return self.process.wait(PATIENCE)
+
+    def said(self) -> str:
+        """Give what the engine has written to standard error."""
+        self._errors.seek(0)
+        return self._errors.read().decode()
+
+    def close(self) -> None:
+        """End the engine, however it stands."""
+        with contextlib.suppress(BrokenPipeError):
+            self.requests.close()
+        self.answers.close()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self._errors.close()

@@ -1,0 +1,868 @@
+"""Every refusal of the line protocol: the right code, and nothing changed."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from tests.cli.engine_process import GAMES, TABLES, EngineInside, EngineProcess, Json, name_of
+
+# Values of every type, of which a field takes at most a few.
+VALUES: list[Any] = [None, True, False, 0, -1, 1.5, "", "x", [], {}, 10**40, [[]], {"x": 1}]
+
+
+@pytest.fixture(scope="module")
+def engine() -> Iterator[EngineProcess]:
+    with EngineProcess() as process:
+        process.get("new", game="mandala", seed=1)
+        process.get("play", move="Dg1")
+        yield process
+
+
+@pytest.fixture(scope="module")
+def inside() -> EngineInside:
+    engine = EngineInside()
+    engine.get("new", game="mandala", seed=1)
+    engine.get("play", move="Dg1")
+    return engine
+
+
+def positions_of(table: Json, seed: int) -> list[Json]:
+    """Give all positions of a random game."""
+    engine = EngineInside()
+    chooser = random.Random(seed)
+    answer = engine.get("new", **table, seed=seed)
+    positions = [answer["position"]]
+    while answer["legal"]:
+        answer = engine.get("play", move=chooser.choice(answer["legal"]))
+        positions.append(answer["position"])
+    return positions
+
+
+def one_of_each_phase(table: Json) -> list[Json]:
+    """Give a late position of each phase."""
+    found = {position["phase"]: position for position in positions_of(table, seed=3)[:-1]}
+    return [*found.values(), positions_of(table, seed=3)[-1]]
+
+
+# -------------------------------------------------------------------------- bad_json
+
+
+NOT_JSON: dict[str, bytes] = {
+    "word": b"hello",
+    "truncated": b'{"do":"new","game":"man',
+    "no closing brace": b'{"do":"record"',
+    "two values": b'{"do":"record"}{"do":"record"}',
+    "single quotes": b"{'do':'record'}",
+    "trailing comma": b'{"do":"record",}',
+    "comment": b'{"do":"record"} // please',
+    "bare key": b'{do:"record"}',
+    "nan": b'{"do":"record","id":NaN}',
+    "infinity": b'{"do":"record","id":Infinity}',
+    "minus infinity": b'{"do":"view","seat":-Infinity}',
+    "leading zero": b'{"do":"view","seat":00}',
+    "plus": b'{"do":"view","seat":+1}',
+    "hexadecimal": b'{"do":"view","seat":0x1}',
+    "bad escape": b'{"do":"\\x72ecord"}',
+    "control character": b'{"do":"record","id":"\x01"}',
+    "tab in text": b'{"do":"record","id":"\t"}',
+    "nul": b"\x00",
+    "nul after": b'{"do":"record"}\x00',
+    "binary": bytes(range(11, 256)),
+    "invalid utf-8": b'{"do":"record","id":"\xff"}',
+    "overlong utf-8": b'{"do":"record","id":"\xc0\xaf"}',
+    "surrogate in utf-8": b'{"do":"record","id":"\xed\xa0\x80"}',
+    "utf-16": '{"do":"record"}'.encode("utf-16-le"),
+    "no-break space": "\u00a0".encode(),
+    "deep lists": b"[" * 100_000,
+    "deep objects": b'{"a":' * 100_000,
+    "megabyte of noise": b"x" * 1_000_000,
+    "megabyte text without end": b'{"do":"' + b"x" * 1_000_000,
+}
+
+
+@pytest.mark.parametrize("line", NOT_JSON.values(), ids=NOT_JSON)
+def test_what_is_not_json_is_bad_json_with_id_null(engine: EngineProcess, line: bytes) -> None:
+    assert engine.refuse_raw(line) == "bad_json"
+    answer = engine.ask_raw(line)
+    assert answer["id"] is None
+    assert len(answer["error"]["message"]) < 300
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"[" * 100_000 + b"]" * 100_000,
+        b'{"do":"record","id":' + b"[" * 100_000 + b"]" * 100_000 + b"}",
+        b'{"do":"record","x":' + b'{"a":' * 100_000 + b"1" + b"}" * 100_001,
+        b'{"do":"view","seat":' + b"9" * 5_000 + b"}",
+        b'{"do":"new","game":"mandala","seed":-' + b"9" * 5_000 + b"}",
+        b'{"do":"view","seat":1e400}',
+        b'{"do":"new","game":"mandala","seed":1e400}',
+        b'{"do":"new","game":"flowers","players":-1e400}',
+        b'{"do":"best","level":"random","time_ms":1e400}',
+    ],
+    ids=range(9),
+)
+def test_json_too_deep_or_too_large_is_refused(engine: EngineProcess, line: bytes) -> None:
+    assert engine.refuse_raw(line) in {"bad_json", "bad_request"}
+
+
+@pytest.mark.parametrize("number", [b"1e400", b"-1e400", b"9" * 5_000], ids=["1e400", "-", "5000"])
+def test_an_id_too_large_to_read_gets_one_answer(engine: EngineProcess, number: bytes) -> None:
+    engine.ask_raw(b'{"do":"record","id":' + number + b"}")
+    assert engine.get("record", id=1)["id"] == 1
+
+
+def test_an_id_nested_almost_too_deep_gets_one_answer(inside: EngineInside) -> None:
+    for depth in range(900, 1_050, 10):
+        inside.ask_raw(b'{"do":"record","id":' + b"[" * depth + b"]" * depth + b"}")
+
+
+def test_a_value_nested_almost_too_deep_is_refused(inside: EngineInside) -> None:
+    for depth in range(900, 1_050, 10):
+        deep = b"[" * depth + b"]" * depth
+        for line in (
+            b'{"do":"set","position":{"game":' + deep + b"}}",
+            b'{"do":"set","position":{"game":"mandala","players":2,"hands":' + deep + b"}}",
+            b'{"do":"load","record":{"game":"mandala","seed":1,"moves":' + deep + b"}}",
+            b'{"do":"load","record":' + deep + b"}",
+        ):
+            code = inside.refuse_raw(line)
+            assert code in {"bad_json", "bad_request", "bad_position", "bad_record"}
+
+
+# ----------------------------------------------------------------------- bad_request
+
+
+@pytest.mark.parametrize("line", [b"null", b"true", b"0", b"1.5", b'""', b'"quit"', b"[]", b"[{}]"])
+def test_what_is_not_an_object_is_a_bad_request(engine: EngineProcess, line: bytes) -> None:
+    assert engine.refuse_raw(line) == "bad_request"
+    assert engine.ask_raw(line)["id"] is None
+
+
+@pytest.mark.parametrize("verb", [*VALUES, "NEW", "new ", " new", "exit", "answer", "__init__"])
+def test_an_unknown_do_is_a_bad_request(engine: EngineProcess, verb: Any) -> None:
+    assert engine.refuse(verb) == "bad_request"
+
+
+def test_a_missing_do_is_a_bad_request(engine: EngineProcess) -> None:
+    assert engine.refuse_raw(b"{}") == "bad_request"
+    assert engine.refuse_raw(b'{"id":1,"game":"mandala"}') == "bad_request"
+
+
+def test_of_two_equal_keys_one_counts(engine: EngineProcess) -> None:
+    answer = engine.ask_raw(b'{"do":"nonsense","id":1,"id":2,"do":"record"}')
+    assert answer["id"] in {1, 2}
+
+
+@pytest.mark.parametrize(
+    "request_", [("new",), ("set",), ("play",), ("view",), ("load",)], ids=lambda r: str(r[0])
+)
+def test_a_missing_field_is_a_bad_request(engine: EngineProcess, request_: tuple[str]) -> None:
+    assert engine.refuse(*request_) == "bad_request"
+
+
+@pytest.mark.parametrize("do", ["new", "set", "random_playout"])
+@pytest.mark.parametrize("seed", [-1, 2**64, 10**300, 0.0, 1.5, "1", None, True, [], {}])
+def test_a_bad_seed_is_a_bad_request(engine: EngineProcess, do: str, seed: Any) -> None:
+    position = EngineInside().get("new", game="patterns")["position"]
+    assert engine.refuse(do, game="patterns", position=position, seed=seed) == "bad_request"
+
+
+@pytest.mark.parametrize("level", [*VALUES, "Master", "master ", "expert"])
+def test_an_unknown_level_is_a_bad_request(engine: EngineProcess, level: Any) -> None:
+    assert engine.refuse("best", level=level, time_ms=10) == "bad_request"
+
+
+@pytest.mark.parametrize("time", [None, True, -1, 1.5, 10.0, "", "x", "10", [], {}])
+def test_a_bad_time_is_a_bad_request(engine: EngineProcess, time: Any) -> None:
+    assert engine.refuse("best", level="random", time_ms=time) == "bad_request"
+
+
+# -------------------------------------------------- wrong types for every other field
+
+
+FIELD_CODES: list[tuple[str, str, set[str]]] = [
+    ("new", "game", {"bad_request", "unknown_game"}),
+    ("new", "players", {"bad_request", "bad_players"}),
+    ("new", "options", {"bad_request", "bad_option"}),
+    ("set", "position", {"bad_request", "bad_position"}),
+    ("play", "move", {"bad_request", "illegal_move"}),
+    ("view", "seat", {"bad_request", "bad_seat"}),
+    ("load", "record", {"bad_request", "bad_record"}),
+]
+GRANTED: dict[str, list[Any]] = {"options": [{}], "seat": [None, 0]}
+
+
+@pytest.mark.parametrize(("do", "key", "codes"), FIELD_CODES, ids=lambda value: str(value)[:12])
+def test_wrong_types_are_refused_in_every_field(
+    engine: EngineProcess, do: str, key: str, codes: set[str]
+) -> None:
+    granted = [json.dumps(value) for value in GRANTED.get(key, [])]
+    for value in VALUES:
+        if json.dumps(value) not in granted:
+            code = engine.refuse(do, **({"game": "flowers"} | {key: value}))
+            assert code in codes
+            if isinstance(value, bool) or value is None:
+                assert code == "bad_request"
+
+
+# ------------------------------------------------------------- the codes of new games
+
+
+@pytest.mark.parametrize("game", ["", "chess", "Mandala", "mandala ", "flowers\n", "x" * 10_000])
+def test_another_game_is_unknown(engine: EngineProcess, game: str) -> None:
+    assert engine.refuse("new", game=game) == "unknown_game"
+    assert len(engine.ask("new", game=game)["error"]["message"]) < 300
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("mandala", 1), ("mandala", 3), ("patterns", 0), ("patterns", 4), ("flowers", 1)]
+    + [("flowers", 5), ("flowers", -2), ("flowers", 10**300)],
+)
+def test_a_wrong_number_of_players_is_bad_players(
+    engine: EngineProcess, game: str, players: int
+) -> None:
+    assert engine.refuse("new", game=game, players=players) == "bad_players"
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("mandala", {"end": "turn"}),
+        ("patterns", {"x": "y"}),
+        ("flowers", {"end": "never"}),
+        ("flowers", {"End": "turn"}),
+        ("flowers", {"": ""}),
+        ("flowers", {"x" * 10_000: "turn"}),
+        *(("flowers", {"backs": value}) for value in VALUES),
+    ],
+    ids=range(6 + len(VALUES)),
+)
+def test_a_wrong_option_is_bad_option(engine: EngineProcess, game: str, options: Json) -> None:
+    assert engine.refuse("new", game=game, options=options) == "bad_option"
+
+
+# -------------------------------------------------------------------- no_game, bad_seat
+
+
+NEED_A_GAME: list[Json] = [
+    {"do": "play", "move": "M1g"},
+    {"do": "view", "seat": 0},
+    {"do": "view", "seat": None},
+    {"do": "best", "level": "random", "time_ms": 10},
+    {"do": "record"},
+    {"do": "undo"},
+    {"do": "random_playout", "seed": 1},
+]
+
+
+def test_without_a_game_there_is_no_game() -> None:
+    with EngineProcess() as engine:
+        for request in NEED_A_GAME:
+            assert engine.ask(**request)["error"]["code"] == "no_game"
+        for refused in ({"game": "chess"}, {"game": "mandala", "players": 7}):
+            assert not engine.ask("new", **refused)["ok"]
+        assert engine.ask("record")["error"]["code"] == "no_game"
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_a_seat_that_is_not_there_is_a_bad_seat(inside: EngineInside, table: Json) -> None:
+    inside.get("new", **table)
+    for seat in (-1, table.get("players", 2), 4, 255, 256, 2**63, 2**64, 10**300):
+        assert inside.refuse("view", seat=seat) == "bad_seat"
+
+
+# ------------------------------------------------------------- illegal_move, game_over
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_any_other_word_is_an_illegal_move_with_a_reason(table: Json) -> None:
+    engine = EngineInside()
+    words = [
+        "", " ", "x", "\n", "\0", "🌸", "\ud800", "M1g ", " M1g", "m1g", "M1g\n", "M1G", "M3g", "M0g",
+        "M1g1", "F1g", "F1g0", "F1g01", "F1g99", "F1g１", "F1g-1", "D", "Dg", "Dg0", "Dg9", "Cx",
+        "Cb1", "Bx", "Bb", "E", "Ea1", "Ea9", "Ei4", "Ec44", "Ed4", "Fd4", "Sd4", "Fa1", "Sh8", "P1g",
+        "P1g0", "P1g16", "P4g1", "P0g1", "P1g٣", "Tg6", "Tg", "Tgx2", "TGX", "pass", "done", "PASS",
+        "null", "undo", "F" * 1_000_000,
+    ]  # fmt: skip
+    for position in one_of_each_phase(table)[:-1]:
+        legal = engine.get("set", position=position)["legal"]
+        for word in words:
+            if word not in legal:
+                answer = engine.ask("play", move=word)
+                assert answer["error"]["code"] == "illegal_move"
+                assert 10 < len(answer["error"]["message"]) < 200
+        assert engine.get("record")["record"]["moves"] == []
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_every_word_of_the_game_that_is_not_legal_is_explained(table: Json) -> None:
+    """The message cites a rule, or says what the hand lacks."""
+    engine = EngineInside()
+    numbers = [str(number) for number in range(1, 10)]
+    colours = "bgopry"
+    words = {
+        "mandala": [f"M{m}{c}" for m in "12" for c in colours]
+        + [f"F{m}{c}{n}" for m in "12" for c in colours for n in numbers[:8]]
+        + [f"D{c}{n}" for c in colours for n in numbers[:8]]
+        + [f"C{c}" for c in colours]
+        + ["pass"],
+        "patterns": [f"{k}{x}{y}" for k in "EFS" for x in "abcdefgh" for y in numbers[:8]]
+        + [f"B{c}" for c in colours]
+        + ["done"],
+        "flowers": [f"P{m}{c}{n}" for m in "123" for c in colours for n in numbers]
+        + [f"T{c}{v}" for c in colours for v in "23457x"]
+        + ["pass"],
+    }[table["game"]]
+    for position in positions_of(table, seed=6)[:-1:9]:
+        legal = engine.get("set", position=position)["legal"]
+        for word in words:
+            if word not in legal:
+                message = engine.ask("play", move=word)["error"]["message"]
+                assert "(" in message or "the hand has" in message, (word, message)
+                assert "no such move" not in message
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_after_the_end_the_game_is_over(engine: EngineProcess, game: str) -> None:
+    engine.get("new", game=game, seed=2)
+    moves = engine.get("random_playout", seed=2)["moves"]
+    for move in (moves[-1], "pass", "done", "x", ""):
+        assert engine.refuse("play", move=move) == "game_over"
+    assert engine.refuse("random_playout", seed=1) == "game_over"
+    assert engine.refuse("best", level="random", time_ms=10) == "game_over"
+
+
+def test_a_finished_position_that_was_set_is_over(engine: EngineProcess) -> None:
+    for game in GAMES:
+        engine.get("set", position=positions_of({"game": game}, seed=1)[-1])
+        assert engine.refuse("play", move="pass") == "game_over"
+        assert engine.refuse("undo") == "bad_request"
+
+
+# ---------------------------------------------------------------- mutated positions
+
+
+def paths_in(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Give the way to every value inside a JSON value."""
+    inside: list[tuple[Any, Any]] = []
+    if isinstance(value, dict):
+        inside = list(value.items())
+    elif isinstance(value, list):
+        inside = list(enumerate(value))
+    found = [path] if path else []
+    for key, item in inside:
+        found += paths_in(item, (*path, key))
+    return found
+
+
+def with_change(value: Any, path: tuple[Any, ...], change: Callable[[Any, Any], None]) -> Any:
+    """Change one place of a copy."""
+    changed = copy.deepcopy(value)
+    place = changed
+    for key in path[:-1]:
+        place = place[key]
+    change(place, path[-1])
+    return changed
+
+
+def put(item: Any) -> Callable[[Any, Any], None]:
+    def change(place: Any, key: Any) -> None:
+        place[key] = item
+
+    return change
+
+
+def delete(place: Any, key: Any) -> None:
+    del place[key]
+
+
+def check_set(engine: EngineInside, position: Json) -> None:
+    """A position is refused, or taken as one that can be set again."""
+    before = engine.exchange(b'{"do":"record"}')
+    answer = engine.ask("set", position=position, seed=1)
+    if answer["ok"]:
+        again = engine.get("set", position=answer["position"], seed=1)
+        assert json.dumps(again) == json.dumps(answer)
+        engine.get("random_playout", seed=1)
+    else:
+        codes = {"bad_position", "unknown_game", "bad_players", "bad_option"}
+        assert answer["error"]["code"] in codes
+        assert len(answer["error"]["message"]) < 300
+        assert engine.exchange(b'{"do":"record"}') == before
+
+
+@pytest.mark.parametrize("table", TABLES[:4], ids=name_of)
+def test_a_wrong_value_anywhere_in_a_position_is_refused_or_harmless(table: Json) -> None:
+    engine = EngineInside()
+    engine.get("new", game="patterns", seed=1)
+    for position in one_of_each_phase(table):
+        for path in paths_in(position):
+            check_set(engine, with_change(position, path, delete))
+            for value in VALUES:
+                check_set(engine, with_change(position, path, put(value)))
+
+
+@pytest.mark.parametrize("table", TABLES[:4], ids=name_of)
+def test_values_of_a_wrong_type_are_refused_in_a_position(table: Json) -> None:
+    """No field of a position takes a text for a number or true for 1."""
+    engine = EngineInside()
+    engine.get("new", game="patterns", seed=1)
+    for position in one_of_each_phase(table):
+        for path in paths_in(position):
+            value = position
+            for key in path:
+                value = value[key]
+            wrong: list[Any] = [True, float(value), str(value)] if type(value) is int else []
+            wrong += [int(value), None] if type(value) is bool else []
+            wrong += [[value], {value: 1}] if isinstance(value, str) else []
+            wrong += [dict(enumerate(value))] if isinstance(value, list) else []
+            wrong += [list(value)] if isinstance(value, dict) else []
+            for item in wrong:
+                answer = engine.ask("set", position=with_change(position, path, put(item)))
+                assert not answer["ok"], (path, item)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_unknown_keys_are_refused_everywhere(table: Json) -> None:
+    engine = EngineInside()
+    engine.get("new", game="patterns", seed=1)
+    for position in one_of_each_phase(table):
+        for path in [(), *paths_in(position)]:
+            changed = copy.deepcopy(position)
+            place = changed
+            for key in path:
+                place = place[key]
+            if isinstance(place, dict):
+                for name in ("x", "", "B", "Game", "rng"):
+                    place[name] = 0
+                    code = engine.refuse("set", position=changed)
+                    assert code in {"bad_position", "bad_option"}, (path, name)
+                    del place[name]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_view_is_not_a_position(engine: EngineProcess, game: str) -> None:
+    engine.get("new", game=game, seed=1)
+    view = engine.get("view", seat=0)["view"]
+    if game == "patterns":
+        engine.get("set", position=view)
+    else:
+        assert engine.refuse("set", position=view) == "bad_position"
+
+
+@pytest.mark.parametrize("position", [{}, {"game": "mandala"}, {"game": "mandala", "players": 2}])
+def test_a_position_of_almost_nothing_is_refused(engine: EngineProcess, position: Json) -> None:
+    assert engine.refuse("set", position=position) == "bad_position"
+
+
+# ------------------------------------------------------------- impossible positions
+
+
+def move_cards(position: Json, source: Json, target: Json, colours: str) -> None:
+    assert position
+    for colour in colours:
+        source[colour] -= 1
+        target[colour] = target.get(colour, 0) + 1
+
+
+def a_card_is_missing(p: Json) -> None:
+    p["deck"]["b"] -= 1
+
+
+def a_card_too_many(p: Json) -> None:
+    p["discard"]["y"] = 1
+
+
+def a_hand_of_nine(p: Json) -> None:
+    move_cards(p, p["deck"], p["hands"][0], "bgo")
+
+
+def a_colour_in_two_areas(p: Json) -> None:
+    colour = next(iter(p["mandalas"][0]["mountain"]))
+    move_cards(p, p["deck"], p["mandalas"][0]["fields"][1], colour)
+
+
+def a_complete_mandala(p: Json) -> None:
+    lacking = [c for c in "bgopry" if c not in p["mandalas"][1]["mountain"]]
+    move_cards(p, p["deck"], p["mandalas"][1]["mountain"], "".join(lacking))
+
+
+def a_full_river(p: Json) -> None:
+    p["rivers"][1] = "bgopry"
+    move_cards(p, p["deck"], {}, "bgopry")
+
+
+def a_river_of_seven(p: Json) -> None:
+    p["rivers"][1] = "bgopryb"
+    move_cards(p, p["deck"], {}, "bgopryb")
+
+
+def a_colour_twice_in_a_river(p: Json) -> None:
+    p["rivers"][0] = "gg"
+    move_cards(p, p["deck"], {}, "gg")
+
+
+def an_empty_mountain(p: Json) -> None:
+    colours = "".join(c * n for c, n in p["mandalas"][0]["mountain"].items())
+    move_cards(p, p["mandalas"][0]["mountain"], p["deck"], colours)
+
+
+def three_dealt_cup_cards(p: Json) -> None:
+    move_cards(p, p["deck"], p["cups"][0], "b")
+    p["dealt_cups"][0] = dict(p["cups"][0])
+
+
+def a_dealt_card_not_in_the_cup(p: Json) -> None:
+    p["dealt_cups"][0] = {next(c for c in "bgopry" if c not in p["cups"][0]): 2}
+
+
+def an_empty_deck_before_the_last_mandala(p: Json) -> None:
+    p["discard"], p["deck"] = p["deck"], {}
+
+
+def fifty_idle_turns(p: Json) -> None:
+    p["idle_turns"] = 50
+
+
+def nobody_to_move(p: Json) -> None:
+    p["to_move"] = None
+
+
+def a_third_seat_to_move(p: Json) -> None:
+    p["to_move"] = 2
+
+
+def claiming_in_a_turn(p: Json) -> None:
+    p["claiming"] = 0
+
+
+def a_claim_of_an_incomplete_mandala(p: Json) -> None:
+    p |= {"phase": "claim", "claiming": 0, "completed_by": 1}
+    p["to_move"] = 1
+
+
+def over_while_the_game_goes_on(p: Json) -> None:
+    p |= {"phase": "over", "to_move": None, "scores": [0, 0], "winners": [0, 1]}
+    p["reason"] = {"mandala": "dead", "patterns": "stuck", "flowers": "passes"}[p["game"]]
+
+
+def an_unknown_phase(p: Json) -> None:
+    p["phase"] = "lunch"
+
+
+def scores_in_a_running_game(p: Json) -> None:
+    p["scores"] = [0] * p["players"]
+
+
+def a_token_beside_the_mat(p: Json) -> None:
+    p["board"][0] = "b" + p["board"][0][1:]
+
+
+def a_hole_in_the_mat(p: Json) -> None:
+    p["board"][4] = "." + p["board"][4][1:]
+
+
+def a_token_of_another_colour(p: Json) -> None:
+    row = p["board"][3]
+    p["board"][3] = ("b" if row[0] != "b" else "g") + row[1:]
+
+
+def a_stray_face_down_token(p: Json) -> None:
+    p["board"][4] = p["board"][4][0].upper() + p["board"][4][1:]
+
+
+def a_group_of_face_up_tokens(p: Json) -> None:
+    p["groups"][0] = [{"colour": p["board"][4][0], "marker": "a4"}]
+
+
+def a_row_too_few(p: Json) -> None:
+    p["board"].pop()
+
+
+def seat_0_takes_the_bowl(p: Json) -> None:
+    p["to_move"] = 0
+
+
+def a_centre_that_is_not_the_set_aside_tokens(p: Json) -> None:
+    board = p["board"]
+    d4 = board[4][3]
+    column = next(i for i in range(8) if board[3][i] != d4 and i not in (3, 4))
+    other = board[3][column]
+    board[4] = board[4][:3] + other + board[4][4:]
+    board[3] = board[3][:column] + d4 + board[3][column + 1 :]
+
+
+def bowls_before_they_are_taken(p: Json) -> None:
+    p["bowls"] = list(p["offered"])
+
+
+def a_turn_with_tokens_still_offered(p: Json) -> None:
+    p |= {"phase": "turn", "bowls": list(p["offered"])}
+
+
+def flips_while_both_can_act(p: Json) -> None:
+    p |= {"phase": "flips", "bowls": p["offered"], "offered": None}
+
+
+def known_cards_that_are_not_held(p: Json) -> None:
+    p["known"][0] = {next(c for c in "bgopry" if c not in p["hands"][0]): 1}
+
+
+def a_marker_without_cards(p: Json) -> None:
+    p["mandalas"][0]["marker"] = 0
+
+
+def cards_without_the_marker(p: Json) -> None:
+    colour = fresh_colour(p)
+    move_cards(p, p["deck"], p["mandalas"][0]["up"][0], colour)
+
+
+def the_marker_with_the_smaller_seat(p: Json) -> None:
+    colour = fresh_colour(p)
+    move_cards(p, p["deck"], p["mandalas"][0]["up"][0], colour)
+    other = next(c for c in "bgopry" if c not in (colour, *tile_colours(p)))
+    move_cards(p, p["deck"], p["mandalas"][0]["up"][1], other * 2)
+    p["mandalas"][0]["marker"] = 0
+
+
+def tile_colours(p: Json) -> list[str]:
+    return [tile[0] for tile in p["mandalas"][0]["tiles"]]
+
+
+def fresh_colour(p: Json) -> str:
+    return next(c for c in "bgopry" if c not in tile_colours(p))
+
+
+def the_colour_of_a_tile_face_up(p: Json) -> None:
+    move_cards(p, p["deck"], p["mandalas"][0]["up"][0], tile_colours(p)[0])
+    p["mandalas"][0]["marker"] = 0
+
+
+def a_complete_mandala_of_flowers(p: Json) -> None:
+    lacking = [c for c in "bgopry" if c not in tile_colours(p)]
+    move_cards(p, p["deck"], p["mandalas"][0]["up"][0], "".join(lacking))
+    p["mandalas"][0]["marker"] = 0
+
+
+def a_tile_twice(p: Json) -> None:
+    p["singles"][0] = [p["stacks"]["dark"][0]]
+
+
+def a_tile_missing(p: Json) -> None:
+    p["stacks"]["light"].pop()
+
+
+def a_light_tile_in_the_dark_stack(p: Json) -> None:
+    p["stacks"]["dark"].append(p["stacks"]["light"].pop())
+
+
+def tiles_in_the_wrong_order(p: Json) -> None:
+    p["mandalas"][0]["tiles"].reverse()
+
+
+def a_mandala_without_tiles(p: Json) -> None:
+    p["singles"][0] = p["mandalas"][0]["tiles"]
+    p["mandalas"][0]["tiles"] = []
+
+
+def take_stack(p: Json, colour: str, number: int) -> list[str]:
+    taken = [t for stack in p["stacks"].values() for t in stack if t[0] == colour][:number]
+    for stack in p["stacks"].values():
+        stack[:] = [tile for tile in stack if tile not in taken]
+    return taken
+
+
+def two_singles_of_one_colour(p: Json) -> None:
+    p["singles"][0] = take_stack(p, "g", 2)
+
+
+def a_flower_of_two_colours(p: Json) -> None:
+    p["flowers"][0] = [take_stack(p, "g", 1) + take_stack(p, "b", 1)]
+
+
+def three_flowers_without_the_end(p: Json) -> None:
+    p["flowers"][0] = [take_stack(p, colour, 2) for colour in "gbo"]
+
+
+def ending_for_no_reason(p: Json) -> None:
+    p["ending"] = True
+
+
+def all_have_passed(p: Json) -> None:
+    p["passes"] = p["players"]
+
+
+def another_active_seat(p: Json) -> None:
+    p["active"] = 1
+
+
+def taking_in_a_turn(p: Json) -> None:
+    p["taking"] = 0
+
+
+def a_take_of_an_incomplete_mandala(p: Json) -> None:
+    p |= {"phase": "take", "taking": 0}
+
+
+ALL = [
+    nobody_to_move, a_third_seat_to_move, over_while_the_game_goes_on, an_unknown_phase,
+    scores_in_a_running_game,
+]  # fmt: skip
+IMPOSSIBLE = {
+    "mandala": [
+        *ALL, a_card_is_missing, a_card_too_many, a_hand_of_nine, a_colour_in_two_areas,
+        a_complete_mandala, a_full_river, a_river_of_seven, a_colour_twice_in_a_river,
+        an_empty_mountain, three_dealt_cup_cards, a_dealt_card_not_in_the_cup,
+        an_empty_deck_before_the_last_mandala, fifty_idle_turns, claiming_in_a_turn,
+        a_claim_of_an_incomplete_mandala,
+    ],
+    "patterns": [
+        *ALL, a_token_beside_the_mat, a_hole_in_the_mat, a_token_of_another_colour,
+        a_stray_face_down_token, a_group_of_face_up_tokens, a_row_too_few, seat_0_takes_the_bowl,
+        a_centre_that_is_not_the_set_aside_tokens, bowls_before_they_are_taken,
+        a_turn_with_tokens_still_offered, flips_while_both_can_act,
+    ],
+    "flowers": [
+        *ALL, a_card_is_missing, a_card_too_many, known_cards_that_are_not_held,
+        a_marker_without_cards, cards_without_the_marker, the_marker_with_the_smaller_seat,
+        the_colour_of_a_tile_face_up, a_complete_mandala_of_flowers, a_tile_twice, a_tile_missing,
+        a_light_tile_in_the_dark_stack, tiles_in_the_wrong_order, a_mandala_without_tiles,
+        two_singles_of_one_colour, a_flower_of_two_colours, three_flowers_without_the_end,
+        ending_for_no_reason, all_have_passed, another_active_seat, taking_in_a_turn,
+        a_take_of_an_incomplete_mandala,
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("game", "spoil"),
+    [(game, spoil) for game, spoils in IMPOSSIBLE.items() for spoil in spoils],
+    ids=lambda value: value if isinstance(value, str) else value.__name__,
+)
+def test_an_impossible_position_is_a_bad_position(
+    engine: EngineProcess, game: str, spoil: Callable[[Json], None]
+) -> None:
+    position = EngineInside().get("new", game=game, seed=1)["position"]
+    spoil(position)
+    assert engine.refuse("set", position=position) == "bad_position"
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_of)
+def test_a_finished_position_needs_its_true_result(engine: EngineProcess, table: Json) -> None:
+    end = positions_of(table, seed=2)[-1]
+    seats = end["players"]
+    higher = [score + 1 for score in end["scores"]]
+    floats = [float(score) for score in end["scores"]]
+    for change in (
+        *({"scores": scores} for scores in (higher, floats, [], [0] * (seats + 1), None, 5)),
+        *({"winners": winners} for winners in ([], list(range(seats + 1)), [-1], [True], None)),
+        *({"reason": reason} for reason in ("", "boredom", None, 0, [])),
+        {"to_move": 0},
+    ):
+        assert engine.refuse("set", position=end | change) == "bad_position", change
+    for key in ("scores", "winners", "reason"):
+        left_out = {name: value for name, value in end.items() if name != key}
+        assert engine.refuse("set", position=left_out) == "bad_position"
+
+
+# ------------------------------------------------------------------------ bad_record
+
+
+def records() -> list[Json]:
+    """Give a record of each game, begun by `new` and by `set`."""
+    made = []
+    for table in TABLES[:4]:
+        engine = EngineInside()
+        engine.get("new", **table, seed=4)
+        engine.get("random_playout", seed=4)
+        made.append(engine.get("record")["record"])
+        engine.get("set", position=positions_of(table, seed=5)[6], seed=5)
+        engine.get("random_playout", seed=5)
+        made.append(engine.get("record")["record"])
+    return made
+
+
+@pytest.mark.parametrize("key", ["game", "players", "options", "seed", "moves", "start"])
+def test_a_wrong_value_in_a_record_is_a_bad_record(inside: EngineInside, key: str) -> None:
+    for record in records():
+        for value in [*VALUES, 2.0, 3, "chess", ["x"], [None], [[]], -0.0, 2**64]:
+            unharmed = {json.dumps(record.get(key)), *(["0"] if key == "seed" else [])}
+            if json.dumps(value) in unharmed or (key, value) == ("moves", []):
+                continue
+            if key == "options" and value == {}:  # which stands for the defaults
+                continue
+            answer = inside.ask("load", record=record | {key: value})
+            if not answer["ok"]:
+                assert answer["error"]["code"] == "bad_record"
+            else:
+                assert key == "seed", (record["game"], value)
+
+
+@pytest.mark.parametrize("number", [2.0, True])
+def test_the_players_of_a_record_are_a_whole_number(inside: EngineInside, number: Any) -> None:
+    for record in records():
+        if record["players"] == 2:
+            assert inside.refuse("load", record=record | {"players": number}) == "bad_record"
+
+
+def test_a_record_lacking_what_it_needs_is_a_bad_record(inside: EngineInside) -> None:
+    for record in records():
+        for key in ("game", "seed", "moves"):
+            lacking = {name: value for name, value in record.items() if name != key}
+            assert inside.refuse("load", record=lacking) == "bad_record"
+        assert inside.refuse("load", record=record | {"x": 1}) == "bad_record"
+    assert inside.refuse("load", record={}) == "bad_record"
+
+
+def test_a_move_that_cannot_be_played_makes_a_bad_record(inside: EngineInside) -> None:
+    for record in records():
+        for moves in (
+            ["x", *record["moves"]],
+            [*record["moves"], record["moves"][-1]],
+            record["moves"][1:] + ["x"],
+            [*record["moves"][:3], None, *record["moves"][3:]],
+            [*record["moves"][:2], "\ud800" * 5_000],
+        ):
+            assert inside.refuse("load", record=record | {"moves": moves}) == "bad_record"
+            answer = inside.ask("load", record=record | {"moves": moves})
+            assert len(answer["error"]["message"]) < 400
+
+
+def test_a_record_whose_start_disagrees_is_a_bad_record(inside: EngineInside) -> None:
+    for record in records():
+        if "start" in record:
+            for change in ({"game": "chess"}, {"players": 4}, {"options": {"x": "y"}}):
+                assert inside.refuse("load", record=record | change) == "bad_record"
+            for path in paths_in(record["start"]):
+                start = with_change(record["start"], path, put("?"))
+                assert inside.refuse("load", record=record | {"start": start}) == "bad_record"
+
+
+# ------------------------------------------------------------------------ big requests
+
+
+def test_a_request_of_megabytes_is_answered(engine: EngineProcess) -> None:
+    padding = "x" * 2_000_000
+    assert engine.get("record", padding=padding)["ok"]
+    assert engine.get("record", id=padding)["id"] == padding
+    assert engine.refuse("play", move=padding) == "illegal_move"
+    assert len(engine.ask("play", move=padding)["error"]["message"]) < 300
+    assert engine.refuse("load", record={"game": "mandala", padding: 1}) == "bad_record"
+    many = {"game": "mandala", "seed": 1, "moves": ["x"] * 200_000}
+    assert engine.refuse("load", record=many) == "bad_record"
+
+
+def test_the_engine_goes_on_after_everything_at_once(engine: EngineProcess) -> None:
+    engine.send(b"".join(line + b"\n" for line in NOT_JSON.values() if len(line) < 1_000))
+    engine.send(b'{"id":"still here","do":"record"}\n')
+    answers = [engine.read_line() for line in NOT_JSON.values() if len(line) < 1_000]
+    assert all(b'"ok":false' in answer for answer in answers)
+    assert json.loads(engine.read_line())["id"] == "still here"

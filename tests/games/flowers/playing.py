@@ -1,0 +1,20 @@
+"""Playing from a position."""
+
+from __future__ import annotations
+
+from tests.games.flowers.tables import Json
+
+from sandtable import Match
+
+
+def play(position: Json, *words: str, seed: int = 0) -> Match:
+    """Set a position and play some moves."""
+    match = Match.from_position(position, seed=seed)
+    for word in words:
+        match.play(word)
+    return match
+
+
+def after(position: Json, *words: str, seed: int = 0) -> Json:
+    """Give the position that some moves lead to."""
+    return play(position, *words, seed=seed).position.to_json()
