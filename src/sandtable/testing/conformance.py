@@ -59,8 +59,7 @@ def check_position(position: Position, chooser: random.Random) -> None:
     check_moves(position, dice)
     check_notation(position)
     check_refusal(position, chooser)
-    for seat in (None, *range(position.players)):
-        check_sight(position, seat, dice)
+    check_sight(position, chooser.choice([None, *range(position.players)]), dice)
 
 
 def check_turn(position: Position) -> None:

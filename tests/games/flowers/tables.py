@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 Json = dict[str, Any]
 
 COLOURS = "bgopry"
 TILES = [colour + value for colour in COLOURS for value in "23457x"]
+LEFT_OUT = object()
 PACK = "".join(colour * 15 for colour in COLOURS)
 
 
@@ -93,6 +95,21 @@ def table(
         "active": (to_move or 0) if active is None else active,
         "passes": 0,
     } | others
+
+
+def changed(position: Json, changes: Mapping[str, Any]) -> Json:
+    """Copy a position with other values at places such as "mandalas.0.marker"."""
+    copy = deepcopy(position)
+    for place, value in changes.items():
+        *path, last = [int(step) if step.isdecimal() else step for step in place.split(".")]
+        target: Any = copy
+        for step in path:
+            target = target[step]
+        if value is LEFT_OUT:
+            del target[last]
+        else:
+            target[last] = value
+    return copy
 
 
 def _for_seats(players: int, given: Sequence[str]) -> list[str]:

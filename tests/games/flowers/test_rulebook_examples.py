@@ -43,17 +43,3 @@ def test_a_face_up_card_makes_all_ones_cards_count() -> None:
     assert betty["mandalas"][0]["marker"] == 1
     cyril = after(betty, "P1y1")
     assert cyril["mandalas"][0]["marker"] == 2
-
-
-@pytest.mark.parametrize(
-    ("face_up", "rival", "winner"),
-    [("rr", "oo", 1), ("rrr", "o", 0)],
-    ids=["half as many cards", "fewer than half"],
-)
-def test_two_players_share_the_tiles_only_from_half_as_many_cards_on(
-    face_up: str, rival: str, winner: int
-) -> None:
-    """Claiming tiles with two players (F11); the holder also has yellow and plays purple."""
-    area = mandala("b5 g4", up={0: face_up + "y", 1: rival}, marker=0)
-    result = after(table(mandalas=[area]), "P1p1", "Tb5")
-    assert "g4" in result["singles"][winner]

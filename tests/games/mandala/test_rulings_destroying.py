@@ -1,5 +1,4 @@
 """M7 to M12: a complete Mandala is claimed colour by colour and begun anew."""
-# ruff: noqa: N802  (a test is named after its ruling)
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ def played(position: dict[str, Any], *words: str, seed: int = 0) -> Position:
     return present
 
 
-# Completion (M7)
+# M7 Completion
 
 
 @pytest.mark.parametrize(
@@ -67,7 +66,7 @@ def test_M7_a_mandala_with_fewer_colours_stands(
     assert (position.phase, position.to_move) == ("turn", 1)
 
 
-# Who claims, and what (M8)
+# M8 Who claims, and what
 
 
 @pytest.mark.parametrize("completer", [0, 1])
@@ -153,7 +152,7 @@ def test_M8_a_mountain_of_one_colour_is_one_claim() -> None:
     assert (claims.play("Cb").phase, claims.play("Cb").to_move) == ("turn", 1)
 
 
-# River and Cup (M9)
+# M9 River and Cup
 
 CLAIMS: dict[str, Any] = {
     "mandalas": [("bbbggp", "oo", "r"), OTHER],
@@ -196,7 +195,7 @@ def test_M9_dealt_cup_cards_do_not_bring_a_colour_into_the_river() -> None:
     assert after["cups"][0] == pile("yy")
 
 
-# No cards in the Field (M10)
+# M10 No cards in the Field
 
 
 def test_M10_a_seat_without_field_cards_claims_in_turn_but_to_the_discard_pile() -> None:
@@ -234,7 +233,7 @@ def test_M10_with_both_fields_empty_everything_is_discarded() -> None:
     assert (after["rivers"], after["cups"]) == (["", ""], before["cups"])
 
 
-# After the claims (M11)
+# M11 After the claims
 
 
 def test_M11_both_fields_are_discarded_and_the_mountain_gets_two_new_cards() -> None:
@@ -269,7 +268,7 @@ def test_M11_the_next_turn_belongs_to_the_opponent_of_the_seat_that_completed(
     assert (position.phase, position.to_move) == ("turn", 1 - completer)
 
 
-# The sixth River card (M12)
+# M12 The sixth River card
 
 LAST_SPACE: dict[str, Any] = {
     "mandalas": [("bbgp", "oo", "r"), OTHER],

@@ -1,5 +1,4 @@
 """M13, M14 and M16 to M18: the deck runs out, the game ends and is scored."""
-# ruff: noqa: N802  (a test is named after its ruling)
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ def played(position: dict[str, Any], *words: str, seed: int = 0) -> Position:
     return present
 
 
-# The deck is exhausted (M13)
+# M13 The deck is exhausted
 
 
 def test_M13_a_build_that_draws_the_last_card_exhausts_the_deck() -> None:
@@ -121,7 +120,7 @@ def test_M13_no_later_reshuffle_takes_the_end_back() -> None:
     assert once.to_json()["last_mandala"] is again.to_json()["last_mandala"] is True
 
 
-# Draws past the end of the deck (M14)
+# M14 Draws past the end of the deck
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -176,7 +175,7 @@ def test_M14_cards_discarded_by_claims_wait_in_the_pile_while_nobody_draws() -> 
     assert (after["deck"], after["discard"]) == ({}, pile("b"))
 
 
-# Dead and idle games (M16)
+# M16 Dead and idle games
 
 # Mandala 1 lacks green, red and yellow, Mandala 2 green, purple and yellow. One green is left.
 NEARLY_DEAD: dict[str, Any] = {
@@ -305,7 +304,7 @@ def test_M16_a_dead_game_is_scored_as_it_stands() -> None:
     assert end.winners == [0 if end.scores[0] > end.scores[1] else 1]
 
 
-# What is left over (M17)
+# M17 What is left over
 
 
 def test_M17_hands_and_the_other_mandala_stay_where_they_are_and_do_not_score() -> None:
@@ -327,7 +326,7 @@ def test_M17_hands_and_the_other_mandala_stay_where_they_are_and_do_not_score() 
     assert end.scores == [claims.scores[0] + 2, claims.scores[1]]  # a green card, space 2
 
 
-# Scores (M18)
+# M18 Scores
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,4 @@
 """M19: what each seat, and a spectator, may know."""
-# ruff: noqa: N802  (a test is named after its ruling)
 
 from __future__ import annotations
 

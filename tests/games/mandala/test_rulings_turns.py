@@ -1,5 +1,4 @@
 """M1 to M6 and M15: the deal, and the turns that people take."""
-# ruff: noqa: N802  (a test is named after its ruling)
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ def size(counts: dict[str, int]) -> int:
     return sum(counts.values())
 
 
-# The deal (M1)
+# M1 The deal
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -75,7 +74,7 @@ def test_M1_every_colour_can_be_dealt_to_every_place() -> None:
     assert all(colours == set(COLOURS) for colours in seen.values())
 
 
-# A turn (M2)
+# M2 A turn
 
 
 def test_M2_a_turn_offers_every_build_grow_and_discard_and_nothing_else() -> None:
@@ -94,7 +93,7 @@ def test_M2_one_action_makes_a_turn(seat: int) -> None:
         assert (after.phase, after.to_move) == ("turn", 1 - seat), word
 
 
-# Build (M3)
+# M3 Build
 
 
 @pytest.mark.parametrize("mandala", [0, 1])
@@ -142,7 +141,7 @@ def test_M3_the_draw_comes_before_the_check_of_the_mandala() -> None:
     assert after["hands"][0] == pile("bggg")
 
 
-# Grow (M4)
+# M4 Grow
 
 
 @pytest.mark.parametrize("mandala", [0, 1])
@@ -182,7 +181,7 @@ def test_M4_grow_is_followed_by_the_check_of_that_mandala() -> None:
     assert (after.phase, after.legal_moves) == ("claim", ["Cb", "Cg", "Co", "Cp"])
 
 
-# Discard (M5)
+# M5 Discard
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
@@ -218,7 +217,7 @@ def test_M5_a_discard_without_any_deck_gives_the_same_cards_back() -> None:
     assert (after["deck"], after["discard"]) == ({}, {})
 
 
-# The Rule of Colour (M6)
+# M6 The Rule of Colour
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -275,7 +274,7 @@ def test_M6_a_colour_is_free_again_once_its_mandala_has_been_destroyed() -> None
     assert "M1r" in position.legal_moves
 
 
-# No cards in hand (M15)
+# M15 No cards in hand
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from tests.games.patterns.tables import COLOURS, SPACES, choice, table
 
 from sandtable import Match
-from tests.games.patterns.tables import COLOURS, SPACES, choice, table
 
 CENTRE = ("d4", "e4", "d5", "e5")
 
