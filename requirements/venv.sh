@@ -1,5 +1,5 @@
-# Makes and keeps the virtual environment .venv. Sourced by ./sandtable and ./test (after they set
-# `root`), never run by itself.
+# Makes and keeps the virtual environment .venv. Sourced by ./sandtable, ./test and the scripts in
+# bench/ (after they set `root`), never run by itself.
 #
 # A finished installation leaves a stamp in .venv that says what was installed, with which Python,
 # where, and the hashes of the files it came from. While the stamp agrees with those files, a start
@@ -7,14 +7,14 @@
 # means that .venv is missing or half made: make it from nothing.
 # shellcheck shell=bash
 
-: "${root:?venv.sh is sourced by ./sandtable and ./test}"
+: "${root:?venv.sh is sourced by ./sandtable, ./test and bench/}"
 venv=$root/.venv
 stamp=$venv/sandtable.stamp
 
 say() { printf 'sandtable: %s\n' "$*" >&2; }
 die() { say "$@"; exit 1; }
 
-# ensure_venv run|test: returns once .venv holds at least that set of packages.
+# ensure_venv run|test|bench: returns once .venv holds at least that set of packages.
 ensure_venv() {
     local wanted=$1 lock
     current_sums
@@ -37,7 +37,7 @@ ensure_venv() {
 current_sums() {
     local hasher=(sha256sum)
     command -v sha256sum >/dev/null || hasher=(shasum -a 256)
-    sums=$(cd "$root" && "${hasher[@]}" pyproject.toml requirements/{run,test}.txt requirements/venv.sh)
+    sums=$(cd "$root" && "${hasher[@]}" pyproject.toml requirements/{run,test,bench}.txt requirements/venv.sh)
 }
 
 # Reads the stamp, and leaves the variables empty where there is none.
@@ -85,7 +85,8 @@ install_set() {
     }
 
     local sets=run
-    [[ $wanted == run ]] || sets="run $wanted"
+    [[ $stamped_sums == "$sums"$'\n' ]] && sets=$stamped_sets  # the locks agree with each other
+    [[ " $sets " == *" $wanted "* ]] || sets="$sets $wanted"
     printf '%s\n' "$sets" "$python" "$root" "$sums" >"$stamp.new"
     mv "$stamp.new" "$stamp"
     say "ready after $((SECONDS - started)) s"

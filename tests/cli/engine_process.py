@@ -151,7 +151,9 @@ class EngineProcess(Conversation):
     def exchange(self, line: bytes) -> bytes:
         """Send one line that is not blank and give the answer as it came."""
         self.send(line + b"\n")
-        return self.read_line()
+        answer = self.read_line()
+        assert answer, f"the engine has ended: {self.said()}"
+        return answer
 
     def end_input(self) -> bytes:
         """Close the engine's input and give all it still writes."""

@@ -250,6 +250,17 @@ def a_take_of_an_incomplete_mandala(p: Json) -> None:
     p |= {"phase": "take", "taking": 0}
 
 
+def a_take_that_ends_the_game_for_no_reason(p: Json) -> None:
+    move_cards(p["deck"], p["mandalas"][0]["up"][0], fresh_colour(p))
+    p["mandalas"][0]["marker"] = 0
+    p |= {"phase": "take", "taking": 0, "ending": True}
+
+
+def a_complete_mandala_in_an_ending_for_no_reason(p: Json) -> None:
+    a_complete_mandala_of_flowers(p)
+    p |= {"phase": "take", "taking": 0, "ending": True}
+
+
 ALL = [
     nobody_to_move, a_third_seat_to_move, over_while_the_game_goes_on, an_unknown_phase,
     scores_in_a_running_game,
@@ -275,6 +286,7 @@ IMPOSSIBLE = {
         a_light_tile_in_the_dark_stack, tiles_in_the_wrong_order, a_mandala_without_tiles,
         two_singles_of_one_colour, a_flower_of_two_colours, three_flowers_without_the_end,
         ending_for_no_reason, all_have_passed, another_active_seat, taking_in_a_turn,
-        a_take_of_an_incomplete_mandala,
+        a_take_of_an_incomplete_mandala, a_take_that_ends_the_game_for_no_reason,
+        a_complete_mandala_in_an_ending_for_no_reason,
     ],
 }  # fmt: skip

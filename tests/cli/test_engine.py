@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+
+from sandtable.players import LEVELS
 from tests.cli.engine_process import (
     GAMES,
     TABLES,
@@ -18,8 +20,6 @@ from tests.cli.engine_process import (
     Json,
     name_of,
 )
-
-from sandtable.players import LEVELS
 
 COMMON = {"game", "players", "options", "phase", "to_move"}
 END = {"scores", "winners", "reason"}

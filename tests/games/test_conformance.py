@@ -4,12 +4,12 @@ import random
 from types import ModuleType
 
 import pytest
-from tests.referees import flowers, mandala, patterns
-from tests.transcripts import path_of, settings
 
 from sandtable import GAME_NAMES, Match, Position, find_game
 from sandtable.games.game import Options
 from sandtable.testing import check_playthrough
+from tests.referees import flowers, mandala, patterns
+from tests.transcripts import path_of, settings
 
 REFEREES: dict[str, ModuleType] = {"mandala": mandala, "patterns": patterns, "flowers": flowers}
 SETTINGS = list(settings())

@@ -1,9 +1,9 @@
 """The golden transcripts: whole games that never change by accident."""
 
 import pytest
-from tests.transcripts import FOLDER, path_of, settings, transcript
 
 from sandtable.games.game import Options
+from tests.transcripts import FOLDER, path_of, settings, transcript
 
 SETTINGS = list(settings())
 

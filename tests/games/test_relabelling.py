@@ -7,12 +7,12 @@ deck, so what a move does is compared only where it drew nothing.
 import random
 
 import pytest
-from tests.games.relabelling import recolour, recolour_word, reseat
-from tests.transcripts import path_of, settings
 
 from sandtable import Match, Position
 from sandtable.games.game import Options
 from sandtable.games.reading import Json
+from tests.games.relabelling import recolour, recolour_word, reseat
+from tests.transcripts import path_of, settings
 
 SETTINGS = list(settings())
 # A game that ends with the round ends before seat 0, so its seats are not alike (F14).

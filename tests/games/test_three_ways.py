@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.games import ways
 
 from sandtable import GAME_NAMES, find_game
 from sandtable.games.playouts import run_playouts
+from tests.games import ways
 
 ROOT = Path(__file__).parents[2]
 

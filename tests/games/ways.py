@@ -12,13 +12,13 @@ import sys
 from typing import Any
 
 import numpy as np
-from tests.transcripts import path_of, settings
 
 from sandtable import Match, find_game
 from sandtable.games.game import Options
 from sandtable.games.playouts import run_playouts
 from sandtable.games.records import bytes_of, new_record
 from sandtable.games.rng import DICE, reseed
+from tests.transcripts import path_of, settings
 
 GAMES = 6
 THREADS = 3

@@ -37,6 +37,8 @@ def engine() -> None:
     """Speak the line protocol for bots: one JSON request a line in, one JSON answer a line out."""
     from sandtable.cli.engine import run
 
+    if sys.stdin is None or sys.stdout is None:
+        sys.exit("sandtable engine: standard input and output must be open")
     sys.exit(run(sys.stdin.buffer, sys.stdout.buffer, sys.stderr))
 
 

@@ -14,20 +14,26 @@ from sandtable.errors import (
     SandtableError,
 )
 from sandtable.games import GAME_NAMES, find_game
+from sandtable.games.position import check_seed
 from sandtable.games.preparing import prepare
 from sandtable.games.reading import Json, is_number
 from sandtable.players import LEVELS
 from sandtable.players import random as random_player
-from sandtable.table.match import Match, check_seed, fresh_seed
+from sandtable.table.match import Match, fresh_seed
 
 MISSING = object()
+MOST_DIGITS = 4000
 
 
 def run(requests: BinaryIO, answers: BinaryIO, progress: IO[str]) -> int:
     """Answer requests line by line until `quit` or the end of input."""
 
-    def tell(news: str) -> None:
-        print(f"sandtable: {news}", file=progress, flush=True)
+    def tell(game: str, step: int, steps: int) -> None:
+        news = f"sandtable: compiling {game}, once after each update: step {step} of {steps}"
+        if progress.isatty():
+            print(f"\r{news}", end="\n" if step == steps else "", file=progress, flush=True)
+        elif step == 1:
+            print(f"{news}; some ten seconds", file=progress, flush=True)
 
     engine = Engine(tell)
     try:
@@ -38,7 +44,7 @@ def run(requests: BinaryIO, answers: BinaryIO, progress: IO[str]) -> int:
             if answer is not None:
                 answers.write(answer)
                 answers.flush()
-    except BrokenPipeError:
+    except OSError:  # nobody reads the answers any more, or there is no room for them
         return 1
     return 0
 
@@ -46,7 +52,7 @@ def run(requests: BinaryIO, answers: BinaryIO, progress: IO[str]) -> int:
 class Engine:
     """One conversation: at most one current game, and an answer for everything."""
 
-    def __init__(self, tell: Callable[[str], None] = lambda _: None) -> None:
+    def __init__(self, tell: Callable[[str, int, int], None] = lambda *_: None) -> None:
         self.tell = tell
         self.match: Match | None = None
         self.has_quit = False
@@ -78,9 +84,9 @@ class Engine:
 
     def obey(self, request: Json) -> Json:
         """Do what a request asks."""
-        verb = request.get("do")
-        if not isinstance(verb, str) or verb not in self.verbs:
-            raise BadRequest(f"do must be one of {', '.join(self.verbs)}")
+        verb = field(request, "do", str)
+        if verb not in self.verbs:
+            raise BadRequest(f"do must be one of {', '.join(self.verbs)}, not {verb!r:.40}")
         return self.verbs[verb](request)
 
     def new(self, request: Json) -> Json:
@@ -178,10 +184,12 @@ class Engine:
 
 def field(request: Json, key: str, kind: type, default: Any = MISSING) -> Any:
     """Read one field of a request, refusing a wrong type."""
-    if key not in request and default is not MISSING:
-        return default
     names = {str: "a text", int: "a whole number", dict: "an object"}
-    value = request.get(key)
+    if key not in request:
+        if default is MISSING:
+            raise BadRequest(f"{key} is missing: it must be {names[kind]}")
+        return default
+    value = request[key]
     if not isinstance(value, kind) or isinstance(value, bool):
         raise BadRequest(f"{key} must be {names[kind]}")
     return value
@@ -195,12 +203,21 @@ def seed_in(request: Json) -> int | None:
 def read_request(line: bytes) -> Json:
     """Read a line as a JSON object."""
     try:
-        request = json.loads(line.decode("utf-8"), parse_constant=_refuse_constant)
-    except (ValueError, RecursionError) as error:
+        text = line.decode("utf-8-sig")
+        request = json.loads(text, parse_constant=_refuse_constant, parse_int=_read_integer)
+    except RecursionError as error:
+        raise BadJson("the line is nested too deeply") from error
+    except ValueError as error:
         raise BadJson(f"the line is not JSON: {error}"[:200]) from error
     if not isinstance(request, dict):
         raise BadRequest("a request must be a JSON object")
     return request
+
+
+def _read_integer(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise BadRequest(f"a number has more than {MOST_DIGITS} digits")
+    return int(digits)
 
 
 def _refuse_constant(name: str) -> NoReturn:

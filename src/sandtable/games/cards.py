@@ -6,6 +6,8 @@ subtracting piles adds or subtracts all counts at once. A set of colours is a pi
 one card each; a River is a "pile" that holds the number of the space in place of a count.
 """
 
+import numpy as np
+
 from sandtable.games.compiled import Record, compiled
 from sandtable.games.rng import below
 
@@ -15,7 +17,7 @@ NAMES = ("black", "green", "orange", "purple", "red", "yellow")
 UNKNOWN = 6
 
 EVERY_COLOUR = 0x01_01_01_01_01_01
-EVERY_BYTE = 0x01_01_01_01_01_01_01
+EVERY_BYTE = np.uint64(0x01_01_01_01_01_01_01_01)
 LOW_BITS = 0x7F_7F_7F_7F_7F_7F
 
 
@@ -34,7 +36,9 @@ def count(pile: int, colour: int) -> int:
 @compiled
 def total(pile: int) -> int:
     """Count all cards, those of unknown colour too."""
-    return ((pile * EVERY_BYTE) >> 48) & 0xFF
+    # The top byte of the product is the sum of all bytes. It wraps around, which only
+    # unsigned numbers may: compiled code takes for granted that signed ones never do.
+    return int(np.int64((np.uint64(pile) * EVERY_BYTE) >> np.uint64(56)))
 
 
 @compiled
@@ -67,14 +71,33 @@ def known(pile: int) -> int:
     return pile & (EVERY_COLOUR * 0xFF)
 
 
+# To find the card at an index, the pile is laid out in colour order. Byte c of the running
+# counts holds the cards of colours 0 to c; a colour is passed when they do not reach the index.
+
+
+@compiled
+def running_counts(pile: int) -> int:
+    """Give, in byte c, how many cards have colours 0 to c."""
+    return int(np.int64(np.uint64(pile) * EVERY_BYTE)) & LOW_BITS
+
+
+@compiled
+def passed_colours(running: int, index: int) -> int:
+    """Give the set of colours whose cards all lie before an index."""
+    # Bit 7 of each byte holds one comparison; no byte borrows from the next.
+    return (((index | 0x80) * EVERY_COLOUR - running) >> 7) & EVERY_COLOUR
+
+
+@compiled
+def card_after(passed: int) -> int:
+    """Give a card of the first colour that is not passed."""
+    return (passed << 8 | 1) ^ passed
+
+
 @compiled
 def colour_at(pile: int, index: int) -> int:
-    """Find the colour of the card at an index, the pile being laid out in colour order."""
-    # Byte c of `through` counts the cards of colours 0 to c; the answer is how many
-    # of these do not reach past the index. Bit 7 of each byte holds one comparison.
-    through = (pile * EVERY_COLOUR) & LOW_BITS
-    passed = (((index | 0x80) * EVERY_COLOUR - through) >> 7) & EVERY_COLOUR
-    return total(passed)
+    """Find the colour of the card at an index."""
+    return total(passed_colours(running_counts(pile), index))
 
 
 @compiled
@@ -89,8 +112,10 @@ def deal(dice: Record, pile: int, number: int) -> int:
     """Pick random cards of a pile, each card as likely as any other; return those picked."""
     dealt = 0
     left = total(pile)
+    running = running_counts(pile)
     for _ in range(number):
-        card = cards(colour_at(pile - dealt, below(dice, left)), 1)
-        dealt += card
+        passed = passed_colours(running, below(dice, left))
+        running -= EVERY_COLOUR ^ passed  # one card fewer up to each colour not passed
+        dealt += card_after(passed)
         left -= 1
     return dealt

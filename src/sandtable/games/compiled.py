@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import time
 from collections.abc import Callable
@@ -27,6 +28,7 @@ Record = Any
 INTERPRETED = bool(config.DISABLE_JIT)
 
 PACKAGE = Path(__file__).resolve().parent.parent
+FINGERPRINT = re.compile("[0-9a-f]{20}")
 KEEP_UNUSED_FOR = 30 * 24 * 3600  # seconds
 
 if INTERPRETED:
@@ -66,7 +68,8 @@ def _open_cache() -> Path | None:
 
 def _drop_unused_caches(root: Path) -> None:
     for old in root.iterdir():
-        if time.time() - old.stat().st_mtime > KEEP_UNUSED_FOR:
+        is_ours = FINGERPRINT.fullmatch(old.name)
+        if is_ours and time.time() - old.stat().st_mtime > KEEP_UNUSED_FOR:
             shutil.rmtree(old, ignore_errors=True)
 
 
@@ -76,5 +79,12 @@ if CACHE:
 
 
 def compiled(function: F) -> F:
-    """Compile a rule for the CPU on first use; it releases the interpreter lock."""
-    return cast("F", numba.njit(cache=CACHE is not None, nogil=True, error_model="numpy")(function))
+    """Compile a rule for the CPU on first use; it releases the interpreter lock.
+
+    All calls between rules are inlined: a turn is a few dozen instructions spread over many
+    small functions, and calling them would cost as much as the work they do.
+    """
+    compiler = numba.njit(
+        cache=CACHE is not None, nogil=True, error_model="numpy", forceinline=True
+    )
+    return cast("F", compiler(function))

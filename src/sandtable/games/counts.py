@@ -39,10 +39,10 @@ def river_word(river: int) -> str:
 
 
 def number_of(number: int, colour: int) -> str:
-    """Say "1 red card", "3 red cards", "no red card"."""
+    """Say "no red card", "only 1 red card", "only 3 red cards"."""
     if number == 0:
         return f"no {NAMES[colour]} card"
-    return f"{number} {NAMES[colour]} card{'' if number == 1 else 's'}"
+    return f"only {number} {NAMES[colour]} card{'' if number == 1 else 's'}"
 
 
 def index_or_none(index: int) -> int | None:

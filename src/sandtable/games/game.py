@@ -7,7 +7,7 @@ The conformance suite in ``sandtable.testing`` checks all that the types cannot 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -15,7 +15,7 @@ import numpy as np
 
 from sandtable.errors import BadOption, BadPlayers
 from sandtable.games.compiled import Record
-from sandtable.games.reading import Json, is_number
+from sandtable.games.reading import Json
 
 Options = dict[str, str]
 
@@ -93,10 +93,9 @@ class Game:
 
     def check_players(self, players: object) -> int:
         """Refuse a number of players the game is not for."""
-        if not is_number(players) or players not in self.players:
-            allowed = " or ".join(str(number) for number in self.players)
-            raise BadPlayers(f"{self.name} is for {allowed} players")
-        return int(players)
+        if not isinstance(players, int) or isinstance(players, bool) or players not in self.players:
+            raise BadPlayers(f"{self.name} is for {_or(self.players)} players")
+        return players
 
     def fill_options(self, options: Mapping[str, object]) -> Options:
         """Check options and fill in the defaults."""
@@ -105,8 +104,7 @@ class Game:
                 known = ", ".join(self.options) or "none"
                 raise BadOption(f"{self.name} has no option {name!r:.40} (its options: {known})")
             if not isinstance(value, str) or value not in self.options[name]:
-                allowed = " or ".join(self.options[name])
-                raise BadOption(f"option {name} of {self.name} must be {allowed}")
+                raise BadOption(f"option {name} of {self.name} must be {_or(self.options[name])}")
         defaults = {name: values[0] for name, values in self.options.items()}
         return {name: str(options.get(name, default)) for name, default in defaults.items()}
 
@@ -115,3 +113,9 @@ class Game:
         return sum(
             self.options[name].index(options[name]) << bit for bit, name in enumerate(self.options)
         )
+
+
+def _or(choices: Sequence[object]) -> str:
+    """Say "2, 3 or 4"."""
+    *most, last = (str(choice) for choice in choices)
+    return f"{', '.join(most)} or {last}" if most else last

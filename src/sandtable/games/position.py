@@ -8,16 +8,24 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.errors import BadPosition, BadSeat, GameOver, IllegalMove
+from sandtable.errors import BadPosition, BadRequest, BadSeat, GameOver, IllegalMove
 from sandtable.games import find_game
 from sandtable.games.compiled import Record
 from sandtable.games.game import Game, Options
-from sandtable.games.reading import Json, is_number
+from sandtable.games.reading import Fields, Json, is_number
 from sandtable.games.records import bytes_of, copy_of, new_record
 from sandtable.games.rng import reseed
 
 COMMON_KEYS = ("game", "players", "options")
 END_KEYS = ("scores", "winners", "reason")
+SEEDS = 2**64
+
+
+def check_seed(seed: object) -> int:
+    """Refuse what is not a seed."""
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < SEEDS:
+        raise BadRequest("seed must be a whole number from 0 to 2^64 - 1")
+    return seed
 
 
 class Position:
@@ -38,7 +46,8 @@ class Position:
         players = rules_of.check_players(players)
         filled = rules_of.fill_options(options or {})
         state = new_record(rules_of.rules.STATE)
-        rules_of.rules.setup(state, players, rules_of.pack_options(filled), np.uint64(seed))
+        packed = rules_of.pack_options(filled)
+        rules_of.rules.setup(state, players, packed, np.uint64(check_seed(seed)))
         return cls(rules_of, players, filled, state)
 
     @classmethod
@@ -63,6 +72,8 @@ class Position:
         """Play a move and give the position after it."""
         if self.is_over:
             raise GameOver("the game is over; no more moves can be played")
+        if not isinstance(word, str):
+            raise IllegalMove("a move is a word, such as those in the list of legal moves")
         move = self.moves.get(word)
         if move is None:
             raise IllegalMove(self.game.notation.explain(self.state, word))
@@ -159,7 +170,8 @@ def _read(content: Json, seed: int) -> Position:
     players = game.check_players(_required(content, "players", int))
     filled = game.fill_options(_options(content))
     rest = {key: value for key, value in content.items() if key not in COMMON_KEYS}
-    is_over = rest.get("phase") == "over"
+    Fields(rest).choice("phase", game.rules.PHASES)
+    is_over = rest["phase"] == "over"
     for key in END_KEYS:
         if is_over and key not in rest:
             raise BadPosition(f"{key} is missing: a finished game has scores, winners and reason")
@@ -167,7 +179,7 @@ def _read(content: Json, seed: int) -> Position:
             raise BadPosition(f"{key} is only for a finished game")
     claimed = {key: rest.pop(key) for key in ("scores", "winners") if key in rest}
     state = game.notation.read(rest, players, game.pack_options(filled))
-    reseed(state, np.uint64(seed))
+    reseed(state, np.uint64(check_seed(seed)))
     position = Position(game, players, filled, state)
     for key, value in claimed.items():
         right = getattr(position, key)

@@ -13,14 +13,14 @@ from sandtable.games.records import new_record
 from sandtable.games.rng import DICE, reseed
 
 
-def prepare(game: Game, tell: Callable[[str], None]) -> None:
+def prepare(game: Game, tell: Callable[[str, int, int], None]) -> None:
     """Compile all that a game needs, telling how far it is; do nothing if that is done."""
     done = CACHE / f"{game.name}.compiled" if CACHE else None
     if INTERPRETED or (done and done.exists()):
         return
     steps = list(_uses(game))
     for number, use in enumerate(steps, start=1):
-        tell(f"compiling {game.name}, once after each update: {number} of {len(steps)}")
+        tell(game.name, number, len(steps))
         use()
     if done:
         done.touch()

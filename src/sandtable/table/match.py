@@ -11,25 +11,17 @@ import numpy as np
 
 from sandtable.errors import BadRecord, BadRequest, SandtableError
 from sandtable.games.game import Game
-from sandtable.games.position import Position
-from sandtable.games.reading import Json, is_number
+from sandtable.games.position import SEEDS, Position, check_seed
+from sandtable.games.reading import Json
 from sandtable.games.records import new_record
 from sandtable.games.rng import CHOICES, DICE, reseed
 
-SEEDS = 2**64
 RECORD_KEYS = ("game", "players", "options", "seed", "moves", "start")
 
 
 def fresh_seed() -> int:
     """Draw a seed that nobody can guess."""
     return secrets.randbelow(SEEDS)
-
-
-def check_seed(seed: object) -> int:
-    """Refuse what is not a seed."""
-    if not is_number(seed) or not 0 <= seed < SEEDS:  # type: ignore[operator]
-        raise BadRequest("seed must be a whole number from 0 to 2^64 - 1")
-    return int(seed)  # type: ignore[call-overload,no-any-return]
 
 
 class Match:
@@ -198,6 +190,7 @@ def _begin(record: Json) -> Match:
         return Match.new(record["game"], players, options, check_seed(record["seed"]))
     match = Match.from_position(record["start"], check_seed(record["seed"]))
     first = match.position
+    first.game.check_players(players)
     if (first.game.name, first.players) != (record["game"], players):
         raise BadRecord("game and players must be those of the start position")
     if first.options != first.game.fill_options(options):

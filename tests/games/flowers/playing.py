@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.flowers.tables import Json
-
 from sandtable import Match
+from tests.games.flowers.tables import Json
 
 
 def play(position: Json, *words: str, seed: int = 0) -> Match:

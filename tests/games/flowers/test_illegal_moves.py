@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
-from tests.games.flowers.playing import play
-from tests.games.flowers.tables import Json, mandala, table
 
 from sandtable import Match, SandtableError
 from sandtable.errors import GameOver, IllegalMove
+from tests.games.flowers.playing import play
+from tests.games.flowers.tables import Json, mandala, table
 
 
 @dataclass

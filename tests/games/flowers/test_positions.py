@@ -8,11 +8,11 @@ from __future__ import annotations
 from copy import deepcopy
 
 import pytest
-from tests.games.flowers.playing import after, play
-from tests.games.flowers.tables import COLOURS, Json, mandala, pile, table
 
 from sandtable import Match, Position
 from sandtable.errors import BadPosition
+from tests.games.flowers.playing import after, play
+from tests.games.flowers.tables import COLOURS, Json, mandala, pile, table
 
 COMPLETE = mandala("b5 g4", up={0: "rrp", 1: "oy"}, marker=0)
 UNFINISHED = mandala("b5 g4", up={0: "rr", 1: "o"}, marker=0)

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.games.flowers.tables import LEFT_OUT, Json, changed, mandala, table
 
 from sandtable import Match, Position, SandtableError
 from sandtable.errors import BadOption, BadPlayers, BadPosition, UnknownGame
+from tests.games.flowers.tables import LEFT_OUT, Json, changed, mandala, table
 
 THREE_FLOWERS = "y2+y3 o2+o3 p2+p3"
 
@@ -296,6 +296,16 @@ IMPOSSIBLE: dict[str, tuple[Json, dict[str, Any], tuple[str, ...]]] = {
         {"mandalas.0.tiles": [], "singles.2": ["b5", "g4"]},
         ("mandalas[0]", "tiles"),
     ),
+    "cards in a Mandala destroyed without new tiles": (
+        FINAL_TAKE,
+        {
+            "mandalas.1.tiles": [],
+            "mandalas.1.down.0": {"b": 1},
+            "hands.0.b": 0,
+            "singles.1": FINAL_TAKE["mandalas"][1]["tiles"],
+        },
+        ("mandalas[1]", "tiles"),
+    ),
     # ending by F14
     "three Flowers and a turn": (table(flowers=[THREE_FLOWERS]), {}, ("Flowers", "ending")),
     "three Flowers and a take": (FINAL_TAKE, {"ending": False}, ("Flowers", "ending")),
@@ -345,6 +355,7 @@ IMPOSSIBLE: dict[str, tuple[Json, dict[str, Any], tuple[str, ...]]] = {
         },
         ("mandalas[0]", "complete"),
     ),
+    "a take in nobody's turn": (TAKE, {"active": None}, ("active",)),
     "a pass and then a complete Mandala": (TAKE, {"passes": 1}, ("passes", "F6")),
     "two complete Mandalas": (
         table(

@@ -6,6 +6,7 @@ Alice is seat 0, Betty seat 1 and Cyril seat 2. What only the pictures show is f
 from __future__ import annotations
 
 import pytest
+
 from tests.games.flowers.playing import after
 from tests.games.flowers.tables import mandala, table
 

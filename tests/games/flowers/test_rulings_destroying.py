@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+
 from tests.games.flowers.playing import after, play
 from tests.games.flowers.tables import Json, is_dark, mandala, pile, table
 

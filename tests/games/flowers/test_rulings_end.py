@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.flowers.playing import after, play
-from tests.games.flowers.tables import Json, mandala, pile, table
 
 from sandtable import Match
+from tests.games.flowers.playing import after, play
+from tests.games.flowers.tables import Json, mandala, pile, table
 
 # The third Flower (F14). In Mandala 1 seat 0 holds the marker and the other tile goes to seat 2.
 # Mandala 2 is held by seat 1; in Mandala 3 the marker is still in the centre.

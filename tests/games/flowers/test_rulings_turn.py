@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.games.flowers.playing import after, play
-from tests.games.flowers.tables import COLOURS, PACK, TILES, Json, is_dark, mandala, pile, table
 
 from sandtable import Match
+from tests.games.flowers.playing import after, play
+from tests.games.flowers.tables import COLOURS, PACK, TILES, Json, is_dark, mandala, pile, table
 
 
 def held(position: Json, seat: int) -> int:

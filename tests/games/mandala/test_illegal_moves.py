@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.mandala.tables import table
 
 from sandtable import Match, SandtableError
 from sandtable.errors import GameOver, IllegalMove
+from tests.games.mandala.tables import table
 
 # Seat 0 to move. Mandala 1: yellow and purple in the Mountain, orange in its own Field, green in
 # the other. Mandala 2: only two red cards in the Mountain.

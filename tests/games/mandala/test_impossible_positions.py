@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from sandtable import Match, Position, SandtableError
+from sandtable.errors import BadPosition
 from tests.games.mandala.samples import (
     BY_DEAD,
     BY_DECK,
@@ -24,9 +27,6 @@ from tests.games.mandala.samples import (
     without,
 )
 from tests.games.mandala.tables import table
-
-from sandtable import Match, Position, SandtableError
-from sandtable.errors import BadPosition
 
 # Each kind of impossible position: what the message must name, and the position.
 

@@ -7,6 +7,8 @@ import json
 from typing import Any
 
 import pytest
+
+from sandtable import Match, Position
 from tests.games.mandala.samples import (
     BY_DECK,
     BY_IDLE,
@@ -19,8 +21,6 @@ from tests.games.mandala.samples import (
     without,
 )
 from tests.games.mandala.tables import pile, table
-
-from sandtable import Match, Position
 
 
 def test_the_builder_counts_every_card() -> None:

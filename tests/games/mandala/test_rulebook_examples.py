@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.mandala.tables import pile, table
 
 from sandtable import Position
+from tests.games.mandala.tables import pile, table
 
 FILLER = ("yy", "", "")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.mandala.tables import pile, table
 
 from sandtable import Position
+from tests.games.mandala.tables import pile, table
 
 OTHER = ("rr", "", "")
 WIDE = ("bgopr", "ygopr")
@@ -183,9 +183,10 @@ def test_M9_a_new_colour_puts_one_card_on_the_next_river_space_the_rest_go_to_th
 
 
 def test_M9_the_river_keeps_the_order_of_the_claims_for_each_seat() -> None:
-    after = played(table(**CLAIMS), "M1y", "Cy", "Cb", "Cp", "Cg").to_json()
-    assert after["rivers"] == ["yp", "bg"]
-    assert after["cups"] == [pile("yy"), pile("oobbg")]
+    after = played(table(**CLAIMS), "M1y", "Cy", "Cb", "Cp", "Cg")
+    assert after.to_json()["rivers"] == ["yp", "bg"]
+    assert after.to_json()["cups"] == [pile("yy"), pile("oobbg")]
+    assert after.scores == [2, 4]  # two yellow on space 1; two black on 1, a green on 2
 
 
 def test_M9_dealt_cup_cards_do_not_bring_a_colour_into_the_river() -> None:

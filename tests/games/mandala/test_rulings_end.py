@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.mandala.tables import pile, table
 
 from sandtable import Match, Position
+from tests.games.mandala.tables import pile, table
 
 # With these Rivers every card can lie in a Cup: rest="cups" leaves deck and discard pile as named.
 WIDE = ("bgopr", "ygopr")

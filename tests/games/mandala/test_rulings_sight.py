@@ -6,9 +6,10 @@ import json
 from typing import Any
 
 import pytest
-from tests.games.mandala.tables import pile, table
 
 from sandtable import Match, Position, SandtableError
+from sandtable.games.records import bytes_of
+from tests.games.mandala.tables import pile, table
 
 MIDGAME: dict[str, Any] = {
     "mandalas": [("rr", "b", "yy"), ("gg", "", "")],
@@ -98,6 +99,15 @@ def test_M19_positions_that_differ_only_in_hidden_cards_give_identical_views(
     two = Position.from_json(table(**MIDGAME | change))
     assert one.to_json() != two.to_json()
     assert json.dumps(one.view(viewer)) == json.dumps(two.view(viewer))
+
+
+@pytest.mark.parametrize(("viewer", "change"), SAME_TO.values(), ids=SAME_TO)
+def test_M19_computer_players_are_not_handed_hidden_cards_either(
+    viewer: int | None, change: dict[str, Any]
+) -> None:
+    one = Position.from_json(table(**MIDGAME), seed=1).seen_by(viewer)
+    two = Position.from_json(table(**MIDGAME | change), seed=2).seen_by(viewer)
+    assert bytes_of(one) == bytes_of(two)
 
 
 def test_M19_the_order_of_the_deck_is_hidden() -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.mandala.tables import COLOURS, pile, table
 
 from sandtable import Match, Position
+from tests.games.mandala.tables import COLOURS, pile, table
 
 # With these Rivers every card can lie in a Cup: rest="cups" leaves deck and discard pile as named.
 WIDE = ("bgopr", "ygopr")

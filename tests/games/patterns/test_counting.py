@@ -3,11 +3,11 @@
 import random
 
 import pytest
-from tests.referees import patterns as referee
 
 from sandtable import Position
 from sandtable.games.reading import Json
 from sandtable.testing.counting import count_lines, split_lines
+from tests.referees import patterns as referee
 
 # The numbers of move sequences of length 1, 2, ... from the deal of a seed, and from 22 random
 # moves later. Shorter ones are counted again by the referee below.

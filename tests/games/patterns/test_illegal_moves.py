@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.games.patterns.tables import Json, choice, table
 
 from sandtable import Match, SandtableError
+from tests.games.patterns.tables import Json, choice, table
 
 CHOICE = choice(offered="gp")
 FLIPS = table(seat0="b:c8", seat1="r:c7,b7 g:d8", up="r:a6,d7", bowls="by")

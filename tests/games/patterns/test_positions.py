@@ -1,4 +1,4 @@
-"""Setting positions of Patterns: what may be left out, what is settled, what is refused."""
+"""Setting positions of Patterns: what may be left out, what is settled, and that junk is safe."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.games.patterns.tables import Json, choice, table
 
 from sandtable import Match, Position, SandtableError
+from tests.games.patterns.tables import Json, choice, table
 
 CHOICE = choice(offered="gp")
 RUNNING = table(seat0="b:c4,c5", seat1="o:g4", bowls="rg")
@@ -100,7 +100,7 @@ def test_there_is_no_view_for_a_seat_that_does_not_exist(seat: int) -> None:
     assert caught.value.code == "bad_seat"
 
 
-# What is refused, or taken, or junk
+# What is refused: see also test_positions_refused.py
 
 
 def test_a_refused_position_does_not_touch_the_match_at_hand() -> None:

@@ -7,9 +7,9 @@ import re
 from typing import Any
 
 import pytest
-from tests.games.patterns.tables import Json, choice, table
 
 from sandtable import Match, SandtableError
+from tests.games.patterns.tables import Json, choice, table
 
 CHOICE = choice(offered="gp")
 RUNNING = table(seat0="b:c4,c5", seat1="o:g4", bowls="rg")

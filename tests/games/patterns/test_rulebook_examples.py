@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.games.patterns.tables import drawn, table
 
 from sandtable import Match
+from tests.games.patterns.tables import drawn, table
 
 
 def test_sample_setup() -> None:

@@ -7,9 +7,9 @@ once both lie face down and its bowl token has that group's colour, seat 0 canno
 from __future__ import annotations
 
 import pytest
-from tests.games.patterns.tables import COLOURS, Json, drawn, table
 
 from sandtable import Match
+from tests.games.patterns.tables import COLOURS, Json, drawn, table
 
 
 def corner(seat1: str = "r:c7", up: str = "y:d8", bowls: str = "bg", more: str = "") -> Json:

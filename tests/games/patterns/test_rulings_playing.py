@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.games.patterns.tables import COLOURS, SPACES, choice, table
 
 from sandtable import Match
+from tests.games.patterns.tables import COLOURS, SPACES, choice, table
 
 CENTRE = ("d4", "e4", "d5", "e5")
 
@@ -76,10 +76,27 @@ def test_P1_columns_run_from_the_left_and_rows_from_the_bottom(
 
 
 @pytest.mark.parametrize(("edge", "far"), [("h4", "a4,a5"), ("a4", "h4,h3"), ("c8", "c1,c2")])
-def test_P1_nothing_is_next_to_a_space_beyond_the_edge(edge: str, far: str) -> None:
-    match = Match.from_position(table(seat0=f"b:{edge}", up=f"b:{far}", bowls="bg"))
+def test_P1_nothing_can_be_flipped_beyond_the_edge(edge: str, far: str) -> None:
+    match = Match.from_position(table(seat0=f"b:{edge}", up=f"b:{far}", bowls="rg"))
     assert spaces(match, "F") == []
-    assert set(spaces(match, "S")).isdisjoint(far.split(","))
+
+
+@pytest.mark.parametrize(
+    ("edge", "near"),
+    [
+        ("h4", ["g4", "h3", "h5"]),
+        ("a5", ["a4", "a6", "b5"]),
+        ("c8", ["c7", "d8"]),
+        ("f1", ["e1", "f2"]),
+        ("b7", ["b6", "c7"]),
+    ],
+)
+def test_P1_a_space_at_the_edge_has_fewer_neighbours(edge: str, near: list[str]) -> None:
+    """Shown by the Swaps next to a group, and by the spaces that P8 denies the opponent."""
+    match = Match.from_position(table(seat0=f"b:{edge}", bowls="bg"))
+    assert spaces(match, "S") == near
+    match = Match.from_position(table(seat1=f"r:{edge}", bowls="rg"))
+    assert spaces(match, "E") == sorted(set(SPACES) - {edge, *near})
 
 
 # Setup
@@ -147,16 +164,16 @@ def test_P3_seat_0_gets_the_other_token_and_the_first_turn(word: str, expected: 
 @pytest.mark.parametrize("word", ["Ee7", "Fc5"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_P4_one_establish_or_one_flip_is_a_turn(word: str, seat: int) -> None:
-    mine = {"seat0": "b:c4", "seat1": "o:g4"} if seat == 0 else {"seat1": "b:c4", "seat0": "o:g4"}
-    match = Match.from_position(table(**mine, up="b:c5", bowls="rr", to_move=seat))
+    groups_of = {f"seat{seat}": "b:c4", f"seat{1 - seat}": "o:g4"}
+    match = Match.from_position(table(**groups_of, up="b:c5", bowls="rr", to_move=seat))
     match.play(word)
     assert (match.position.phase, match.to_move) == ("turn", 1 - seat)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_P4_one_swap_is_a_turn(seat: int) -> None:
-    mine = {"seat0": "b:c4", "seat1": "o:g4"} if seat == 0 else {"seat1": "b:c4", "seat0": "o:g4"}
-    match = Match.from_position(table(**mine, bowls="bb", to_move=seat))
+    groups_of = {f"seat{seat}": "b:c4", f"seat{1 - seat}": "o:g4"}
+    match = Match.from_position(table(**groups_of, bowls="bb", to_move=seat))
     match.play("Sc5")
     assert (match.position.phase, match.to_move) == ("turn", 1 - seat)
 

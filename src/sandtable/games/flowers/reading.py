@@ -132,7 +132,7 @@ def _check_marker(state: Record, mandala: int, claimants: list[int]) -> None:
     most = max(int(cards_in(state, mandala, seat)) for seat in claimants)
     leaders = [seat for seat in claimants if cards_in(state, mandala, seat) == most]
     allowed = " or ".join(str(seat) for seat in leaders)
-    require(holder in leaders, f"{place} must be {allowed}, who has the most cards (F7)")
+    require(holder in leaders, f"{place} must be {allowed}, with the most cards there (F7)")
 
 
 def _is_complete(state: Record, mandala: int) -> bool:
@@ -165,10 +165,16 @@ def _check_turn(state: Record) -> None:
     require(state.passes < state.players, "all seats have passed: the game is over (F6)")
     for mandala in range(MANDALAS):
         require(state.tile[mandala, 0] >= 0, f"mandalas[{mandala}] must have two tiles (F13)")
+    _check_last_round(state)
+
+
+def _check_last_round(state: Record) -> None:
+    """While the game is ending, turns are taken only to finish the round."""
     if state.ending:
-        require(state.options & END_OF_ROUND, "ending is true, so no more turns are played (F14)")
+        is_round = state.options & END_OF_ROUND
+        require(is_round, "ending is true, so no more turns are played (F14)")
         require(has_three_flowers(state), "ending is true, but no seat has three Flowers (F14)")
-        require(state.to_move > 0, "ending is true and the round is finished (F14)")
+        require(state.active > 0, "ending is true and the round is finished (F14)")
 
 
 def _check_take(state: Record) -> None:
@@ -183,6 +189,7 @@ def _check_take(state: Record) -> None:
     )
     if completed:
         require(state.passes == 0, "cards have just been played, so passes must be 0 (F6)")
+        _check_last_round(state)
     if not state.ending:
         for other in range(MANDALAS):
             require(state.tile[other, 0] >= 0, f"mandalas[{other}] must have two tiles (F13)")
@@ -204,9 +211,10 @@ def _check_end(fields: Fields, state: Record) -> None:
             f"mandalas[{mandala}] still holds cards, so the game is not over (F15)",
         )
     if state.reason == FLOWERS:
-        require(has_three_flowers(state), "no seat has three Flowers (F14)")
+        require(has_three_flowers(state), "reason: no seat has three Flowers (F14)")
     elif state.reason == PASSES:
-        require(state.passes == state.players, "not all seats have passed (F6)")
+        require(state.passes == state.players, "reason: not all seats have passed (F6)")
     else:
-        stacks = [int(state.stack[back]) for back in range(2)]
-        require(0 in stacks, "both stacks of tiles have tiles left (F13)")
+        has_run_out = not all(state.stack[back] for back in range(2))
+        nothing_else = _reason_of_set(state) == TILES
+        require(has_run_out or nothing_else, "reason: both stacks have tiles left (F13)")

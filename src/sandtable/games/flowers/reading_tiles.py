@@ -29,7 +29,7 @@ def _read_tile(value: object, place: str, seen: set[int]) -> int:
     if not isinstance(value, str) or value not in TILE_OF:
         raise BadPosition(f"{place} must be a tile, such as g5 or gx")
     tile = TILE_OF[value]
-    require(tile not in seen, f"tile {value} occurs twice (F1)")
+    require(tile not in seen, f"{place} has tile {value}, which occurs twice (F1)")
     seen.add(tile)
     return tile
 
@@ -43,7 +43,7 @@ def _read_stacks(fields: Fields, state: Record, dark: int, seen: set[int]) -> No
             raise BadPosition(f"stacks.{name} must be a list of tiles")
         for value in tiles:
             tile = _read_tile(value, f"stacks.{name}", seen)
-            require(dark >> tile & 1 == (back == DARK), f"{value} is not {name} (F1)")
+            require(dark >> tile & 1 == (back == DARK), f"stacks.{name} has {value} (F1)")
             state.stack[back] |= 1 << tile
 
 

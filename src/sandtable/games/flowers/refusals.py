@@ -11,7 +11,7 @@ from sandtable.games.flowers.rules import TAKE, playable
 from sandtable.games.flowers.tiles import NAMES as TILE_NAMES
 
 SHAPE = re.compile(
-    r"P(?P<mandala>[123])(?P<colour>[bgopry])(?P<number>\d{1,2})|T[bgopry][23457x]|pass"
+    r"P(?P<mandala>[0-9])(?P<colour>[bgopry])(?P<number>[0-9]{1,2})|T[bgopry][23457x]|pass"
 )
 
 
@@ -27,6 +27,8 @@ def explain(state: Record, word: str) -> str:
         return "no Mandala is being destroyed, so there is no tile to take (F9)"
     if word == "pass":
         return "a seat passes only when it has no legal play (F6)"
+    if shape["mandala"] not in "123":
+        return f"there is no Mandala {shape['mandala']}; the Mandalas are 1, 2 and 3"
     if playable(state) == 0:
         return "no play would leave a card in hand, so the only move is pass (F6)"
     return _explain_play(state, LETTERS.index(shape["colour"]), shape["number"])
@@ -39,7 +41,7 @@ def _explain_play(state: Record, colour: int, digits: str) -> str:
     if digits.startswith("0"):
         return "play one card or more, written without a leading zero: P1g3 (F4)"
     if held < number:
-        return f"the hand has {number_of(held, colour)}, not {number}"
+        return f"you hold {number_of(held, colour)} (F4)"
     return (
         f"playing all {total(hand)} {NAMES[colour]} cards would empty the hand, "
         "and nothing is drawn after two or more (F6)"

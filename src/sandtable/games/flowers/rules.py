@@ -11,6 +11,7 @@ from sandtable.games.cards import (
     colour_at,
     colours,
     count,
+    deal,
     index_in_colour,
     total,
 )
@@ -155,7 +156,7 @@ def lay_tiles(state: Record, mandala: int) -> None:
 @compiled
 def playable(state: Record) -> int:
     """Give a pile with one card for each play the hand allows into any one Mandala (F4, F6)."""
-    hand = state.hand[state.to_move]
+    hand = state.hand[state.to_move & 3]
     in_hand = colours(hand)
     if in_hand & (in_hand - 1) == 0:  # one colour only: it may not be played out
         can_draw_after = hand == in_hand and (state.deck | state.discard) != 0
@@ -190,7 +191,7 @@ def legal(state: Record, moves: Record) -> int:
 def random_move(state: Record, dice: Record) -> int:
     """Choose uniformly among the legal moves, without listing them."""
     if state.phase == TAKE:
-        return TAKE_TILE + state.tile[state.taking, below(dice, 2)]
+        return TAKE_TILE + state.tile[state.taking & 3, below(dice, 2) & 1]
     hand = playable(state)
     plays = total(hand)
     if plays == 0:
@@ -209,7 +210,7 @@ def random_move(state: Record, dice: Record) -> int:
 def apply(state: Record, move: int) -> None:
     """Play a legal move; what an illegal one does is undefined."""
     if move < TAKE_TILE:
-        play(state, move >> 7, (move >> 4) & 7, move & 15)
+        play(state, (move >> 7) & 3, (move >> 4) & 7, move & 15)
     elif move == PASS:
         pass_turn(state)
     else:
@@ -219,7 +220,7 @@ def apply(state: Record, move: int) -> None:
 @compiled
 def play(state: Record, mandala: int, colour: int, number: int) -> None:
     """Play cards, draw, check the claim, complete the Mandala (F3)."""
-    seat = state.to_move
+    seat = state.to_move & 3
     played = cards(colour, number)
     state.passes = 0
     state.hand[seat] -= played
@@ -228,7 +229,7 @@ def play(state: Record, mandala: int, colour: int, number: int) -> None:
     is_present = count(shown, colour)  # arithmetic, not a branch the processor cannot foresee
     state.down[mandala, seat] += played * is_present
     state.up[mandala, seat] += played * (1 - is_present)
-    to_draw = min(4, HAND_LIMIT - total(state.hand[seat])) if number == 1 else 0
+    to_draw = int(number == 1) * min(4, HAND_LIMIT - total(state.hand[seat]))
     state.hand[seat] += draw(state, to_draw)
     check_claim(state, mandala, seat)
     if shown | cards(colour, 1) == EVERY_COLOUR:
@@ -258,23 +259,23 @@ def colours_in(state: Record, mandala: int) -> int:
 
 @compiled
 def draw(state: Record, number: int) -> int:
-    """Draw cards, reshuffling when one is needed and the deck is empty (F5); give the pile."""
-    drawn = 0
-    deck = state.deck
-    left = total(deck)
-    for _ in range(number):
-        if left == 0:
-            deck = state.discard
-            state.discard = 0
-            left = total(deck)
-            if left == 0:
-                break
-        card = cards(colour_at(deck, below(state, left)), 1)
-        deck -= card
-        drawn += card
-        left -= 1
-    state.deck = deck
+    """Draw cards, as many as there are, and return the pile drawn (F5)."""
+    if number > total(state.deck):
+        return draw_across(state, number)
+    drawn = deal(state, state.deck, number)
+    state.deck -= drawn
     return drawn
+
+
+@compiled
+def draw_across(state: Record, number: int) -> int:
+    """Draw what is left, then go on from the reshuffled discard pile (F5)."""
+    drawn = state.deck
+    state.deck = state.discard
+    state.discard = 0
+    more = deal(state, state.deck, min(number - total(drawn), total(state.deck)))
+    state.deck -= more
+    return drawn + more
 
 
 @compiled
@@ -299,9 +300,9 @@ def check_claim(state: Record, mandala: int, seat: int) -> None:
     """Move the marker to a seat that now leads among those with face-up cards (F7, F8)."""
     # The holder has at least as many cards as any other claimant, so to pass it is to lead.
     holder = state.marker[mandala]
-    to_pass = 0 if holder < 0 else cards_in(state, mandala, holder)
-    if state.up[mandala, seat] != 0 and cards_in(state, mandala, seat) > to_pass:
-        state.marker[mandala] = seat
+    to_pass = int(holder >= 0) * cards_in(state, mandala, holder & 3)
+    leads = int(state.up[mandala, seat] != 0) & int(cards_in(state, mandala, seat) > to_pass)
+    state.marker[mandala] = seat if leads else holder
 
 
 @compiled
@@ -331,8 +332,8 @@ def begin_take(state: Record, mandala: int) -> None:
 @compiled
 def take(state: Record, tile: int) -> None:
     """Give out the tiles, clear the Mandala and go on with the turn or the end (F9 to F15)."""
-    mandala = state.taking
-    holder = state.to_move
+    mandala = state.taking & 3
+    holder = state.to_move & 3
     completed = colours_in(state, mandala) == EVERY_COLOUR
     second = second_seat(state, mandala, holder)
     other_tile = state.tile[mandala, 0] + state.tile[mandala, 1] - tile

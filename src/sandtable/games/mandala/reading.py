@@ -14,7 +14,7 @@ from sandtable.games.cards import (
     total,
 )
 from sandtable.games.compiled import Record
-from sandtable.games.counts import count_of, numbers, size
+from sandtable.games.counts import count_of, numbers, river_colours, size
 from sandtable.games.mandala.rules import (
     CARDS_PER_COLOUR,
     CLAIM,
@@ -182,9 +182,16 @@ def _check_claim(state: Record) -> None:
     require(state.to_move == to_move, f"the next claim is seat {to_move}'s (M8)")
     for seat in range(SEATS):
         require(
-            claims or not has_full_river(state, seat),
-            f"rivers[{seat}] is full before the first claim: the game is over (M12)",
+            not has_full_river(state, seat) or _claimed_its_sixth(state, seat),
+            f"rivers[{seat}] was full before this Mandala: the game is over (M12)",
         )
+
+
+def _claimed_its_sixth(state: Record, seat: int) -> bool:
+    """Tell whether the last card of a full River can have come from the Mandala being claimed."""
+    mandala = int(state.claiming)
+    sixth = river_colours(int(state.river[seat]))[-1]
+    return state.field[mandala, seat] != 0 and not count(colours_in(state, mandala), sixth)
 
 
 def _check_end(fields: Fields, state: Record) -> None:
@@ -194,13 +201,17 @@ def _check_end(fields: Fields, state: Record) -> None:
 
 
 def _reason_for_end(state: Record) -> int:
+    _check_deck(state)
+    full = any(has_full_river(state, seat) for seat in range(SEATS))
     cleared = [m for m in range(MANDALAS) if colours_in(state, m) == 0]
     if cleared:
         _check_going_on(state, 1 - cleared[0])
-        if any(has_full_river(state, seat) for seat in range(SEATS)):
+        require(state.idle_turns == 0, "a card completed the last Mandala: idle_turns must be 0")
+        if full:
             return RIVER
         require(state.last_mandala, "the game is not over: no River is full, last_mandala is false")
         return DECK
+    require(not full, "a River is full, but its Mandala has not been cleared away (M12)")
     for mandala in range(MANDALAS):
         _check_going_on(state, mandala)
     if is_dead(state):

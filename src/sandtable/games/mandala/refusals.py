@@ -9,8 +9,11 @@ from sandtable.games.compiled import Record
 from sandtable.games.counts import number_of
 from sandtable.games.mandala.rules import CLAIM
 
-SHAPE = re.compile(r"(?P<kind>M|F)(?P<mandala>[12])(?P<colour>[bgopry])(?P<number>\d{0,2})"
-                   r"|(?P<kind2>D|C)(?P<colour2>[bgopry])(?P<number2>\d{0,2})")  # fmt: skip
+SHAPE = re.compile(
+    r"(?P<area>[MF])(?P<mandala>[0-9])(?P<colour>[bgopry])(?P<number>[0-9]{0,2})"
+    r"|(?P<pile>[DC])(?P<colour2>[bgopry])(?P<number2>[0-9]{0,2})"
+)
+RULE = {"M": "M3", "F": "M4", "D": "M5"}
 
 
 def explain(state: Record, word: str) -> str:
@@ -28,6 +31,8 @@ def explain(state: Record, word: str) -> str:
     if state.hand[state.to_move] == 0:
         return "the hand is empty, so the only move is pass (M15)"
     assert shape
+    if shape["area"] and shape["mandala"] not in "12":
+        return f"there is no Mandala {shape['mandala']}; the Mandalas are 1 and 2"
     colour = LETTERS.index(shape["colour"] or shape["colour2"])
     digits = shape["number"] or shape["number2"]
     return _explain_cards(state, kind, shape["mandala"], colour, digits)
@@ -46,7 +51,7 @@ def _explain_cards(state: Record, kind: str, mandala: str, colour: int, digits: 
     if kind == "M" and digits:
         return "Build puts exactly one card on a Mountain, so write no number: M1g (M3)"
     if kind != "M" and (not digits or digits.startswith("0")):
-        return "say how many cards, 1 or more: F2r3, Dy2"
+        return f"say how many cards, 1 or more: F2r3, Dy2 ({RULE[kind]})"
     number = int(digits or 1)
     hand = state.hand[state.to_move]
     held = int(count(hand, colour))
@@ -58,8 +63,10 @@ def _explain_cards(state: Record, kind: str, mandala: str, colour: int, digits: 
                 "and a colour lives in one area of a Mandala only (M6)"
             )
     if held < number:
-        return f"the hand has {number_of(held, colour)}, not {number}"
-    return f"Grow must leave a card in hand, and there are only {total(hand)} (M4)"
+        return f"you hold {number_of(held, colour)} ({RULE[kind]})"
+    return (
+        f"Grow must leave a card in hand: play {total(hand) - 1} of the {total(hand)} at most (M4)"
+    )
 
 
 def _area_with(state: Record, mandala: int, colour: int, target: str) -> str:

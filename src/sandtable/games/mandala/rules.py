@@ -10,6 +10,7 @@ from sandtable.games.cards import (
     colour_at,
     colours,
     count,
+    deal,
     index_in_colour,
     only,
     total,
@@ -100,13 +101,13 @@ def setup(state: Record, players: int, options: int, seed: np.uint64) -> None:
 def buildable(state: Record, mandala: int) -> int:
     """Give the colours in hand that may go to a Mountain (M3, M6)."""
     in_fields = colours(state.field[mandala, 0] | state.field[mandala, 1])
-    return colours(state.hand[state.to_move]) & ~in_fields
+    return colours(state.hand[state.to_move & 1]) & ~in_fields
 
 
 @compiled
 def growable(state: Record, mandala: int) -> int:
     """Give the pile of cards in hand that may go to the own Field (M4, M6)."""
-    seat = state.to_move
+    seat = state.to_move & 1
     hand = state.hand[seat]
     elsewhere = colours(state.mountain[mandala] | state.field[mandala, 1 - seat])
     in_hand = colours(hand)
@@ -123,7 +124,7 @@ def choices(state: Record) -> tuple[int, int, int, int, int]:
         buildable(state, 1),
         growable(state, 0),
         growable(state, 1),
-        state.hand[state.to_move],
+        state.hand[state.to_move & 1],
     )
 
 
@@ -143,8 +144,8 @@ def legal(state: Record, moves: Record) -> int:
     if state.phase == OVER:
         return 0
     if state.phase == CLAIM:
-        return list_place(moves, 0, CLAIM_COLOUR, colours(state.mountain[state.claiming]))
-    if state.hand[state.to_move] == 0:  # M15
+        return list_place(moves, 0, CLAIM_COLOUR, colours(state.mountain[state.claiming & 1]))
+    if state.hand[state.to_move & 1] == 0:  # M15
         moves[0] = PASS
         return 1
     build_1, build_2, grow_1, grow_2, discard = choices(state)
@@ -166,9 +167,9 @@ def nth_of(place: int, pile: int, index: int) -> int:
 def random_move(state: Record, dice: Record) -> int:
     """Choose uniformly among the legal moves, without listing them."""
     if state.phase == CLAIM:
-        claimable = colours(state.mountain[state.claiming])
+        claimable = colours(state.mountain[state.claiming & 1])
         return nth_of(CLAIM_COLOUR, claimable, below(dice, total(claimable)))
-    if state.hand[state.to_move] == 0:
+    if state.hand[state.to_move & 1] == 0:
         return PASS
     build_1, build_2, grow_1, grow_2, discard = choices(state)
     after_build_1 = total(build_1)
@@ -176,15 +177,16 @@ def random_move(state: Record, dice: Record) -> int:
     after_grow_1 = after_build_2 + total(grow_1)
     after_grow_2 = after_grow_1 + total(grow_2)
     index = below(dice, after_grow_2 + total(discard))
-    if index >= after_grow_2:
-        return nth_of(DISCARD, discard, index - after_grow_2)
-    if index >= after_grow_1:
-        return nth_of(GROW + 1, grow_2, index - after_grow_1)
-    if index >= after_build_2:
-        return nth_of(GROW, grow_1, index - after_build_2)
+    place, pile, before = BUILD, build_1, 0
     if index >= after_build_1:
-        return nth_of(BUILD + 1, build_2, index - after_build_1)
-    return nth_of(BUILD, build_1, index)
+        place, pile, before = BUILD + 1, build_2, after_build_1
+    if index >= after_build_2:
+        place, pile, before = GROW, grow_1, after_build_2
+    if index >= after_grow_1:
+        place, pile, before = GROW + 1, grow_2, after_grow_1
+    if index >= after_grow_2:
+        place, pile, before = DISCARD, discard, after_grow_2
+    return nth_of(place, pile, index - before)
 
 
 # Moves
@@ -195,13 +197,8 @@ def apply(state: Record, move: int) -> None:
     """Play a legal move; what an illegal one does is undefined."""
     place = move >> 6
     colour = (move >> 3) & 7
-    number = (move & 7) + 1
-    if place < GROW:
-        build(state, place - BUILD, colour)
-    elif place < DISCARD:
-        grow(state, place - GROW, colour, number)
-    elif place == DISCARD:
-        discard_cards(state, colour, number)
+    if place <= DISCARD:
+        take_turn(state, place, colour, (move & 7) + 1)
     elif place == CLAIM_COLOUR:
         claim(state, colour)
     else:
@@ -209,33 +206,24 @@ def apply(state: Record, move: int) -> None:
 
 
 @compiled
-def build(state: Record, mandala: int, colour: int) -> None:
-    """Build a Mountain, draw up to three, check the Mandala (M3)."""
-    seat = state.to_move
-    state.mountain[mandala] += cards(colour, 1)
-    hand = state.hand[seat] - cards(colour, 1)
-    state.hand[seat] = hand + draw(state, min(3, HAND_LIMIT - total(hand)))
+def take_turn(state: Record, place: int, colour: int, number: int) -> None:
+    """Build (M3), Grow (M4) or Discard (M5): cards leave the hand for a place, cards are drawn.
+
+    Which of the three it is cannot be foreseen, so it is reckoned with rather than branched on.
+    """
+    seat = state.to_move & 1
+    mandala = place & 1
+    builds = int(place < GROW)
+    discards = int(place == DISCARD)
+    moved = cards(colour, number)
+    hand = state.hand[seat] - moved
+    state.mountain[mandala] += moved * builds
+    state.field[mandala, seat] += moved * (1 - builds - discards)
+    state.discard += moved * discards
+    to_draw = builds * min(3, HAND_LIMIT - total(hand)) + discards * number
+    state.hand[seat] = hand + draw(state, to_draw)
+    state.idle_turns = (state.idle_turns + 1) * discards
     check_mandala(state, mandala)
-
-
-@compiled
-def grow(state: Record, mandala: int, colour: int, number: int) -> None:
-    """Grow the own Field without drawing, check the Mandala (M4)."""
-    seat = state.to_move
-    state.hand[seat] -= cards(colour, number)
-    state.field[mandala, seat] += cards(colour, number)
-    check_mandala(state, mandala)
-
-
-@compiled
-def discard_cards(state: Record, colour: int, number: int) -> None:
-    """Discard, then draw as many (M5)."""
-    seat = state.to_move
-    state.hand[seat] -= cards(colour, number)
-    state.discard += cards(colour, number)
-    state.hand[seat] += draw(state, number)
-    state.idle_turns += 1
-    end_turn(state, seat)
 
 
 @compiled
@@ -247,30 +235,37 @@ def pass_turn(state: Record) -> None:
 
 @compiled
 def draw(state: Record, number: int) -> int:
-    """Draw cards, reshuffling as the deck runs out (M13, M14); return the pile drawn."""
-    drawn = 0
-    left = total(state.deck)
-    for _ in range(number):
-        if left == 0:
-            left = reshuffle(state)
-            if left == 0:
-                break
-        card = cards(colour_at(state.deck, below(state, left)), 1)
-        state.deck -= card
-        drawn += card
-        left -= 1
-        if left == 0:
-            state.last_mandala = 1
-            left = reshuffle(state)
+    """Draw cards and return the pile drawn."""
+    if number >= total(state.deck):
+        return draw_across(state, number)
+    drawn = deal(state, state.deck, number)
+    state.deck -= drawn
     return drawn
 
 
 @compiled
-def reshuffle(state: Record) -> int:
-    """Make the discard pile the new deck and return its size."""
+def draw_across(state: Record, number: int) -> int:
+    """Draw on through the exhaustion of the deck, which announces the last Mandala (M13, M14)."""
+    drawn = 0
+    while total(drawn) < number:
+        if state.deck == 0:
+            reshuffle(state)
+        part = deal(state, state.deck, min(number - total(drawn), total(state.deck)))
+        if part == 0:
+            break
+        state.deck -= part
+        drawn += part
+        if state.deck == 0:
+            state.last_mandala = 1
+            reshuffle(state)
+    return drawn
+
+
+@compiled
+def reshuffle(state: Record) -> None:
+    """Make the discard pile the new deck."""
     state.deck = state.discard
     state.discard = 0
-    return total(state.deck)
 
 
 @compiled
@@ -288,6 +283,8 @@ def end_turn(state: Record, seat: int) -> None:
 def is_dead(state: Record) -> bool:
     """Tell whether neither Mandala can ever be completed (M16)."""
     in_play = colours(state.deck | state.discard | state.hand[0] | state.hand[1])
+    if in_play == EVERY_COLOUR:
+        return False
     return colours_in(state, 0) | in_play != EVERY_COLOUR != colours_in(state, 1) | in_play
 
 
@@ -303,9 +300,8 @@ def colours_in(state: Record, mandala: int) -> int:
 
 @compiled
 def check_mandala(state: Record, mandala: int) -> None:
-    """End a turn that put cards into a Mandala, which it may have completed (M7)."""
-    seat = state.to_move
-    state.idle_turns = 0
+    """End a turn, which may have completed a Mandala (M7)."""
+    seat = state.to_move & 1
     if colours_in(state, mandala) == EVERY_COLOUR:
         state.phase = CLAIM
         state.claiming = mandala
@@ -327,8 +323,8 @@ def first_claimer(state: Record, mandala: int, completed_by: int) -> int:
 @compiled
 def claim(state: Record, colour: int) -> None:
     """Claim all cards of one colour from the Mountain (M8 to M10)."""
-    seat = state.to_move
-    mandala = state.claiming
+    seat = state.to_move & 1
+    mandala = state.claiming & 1
     number = count(state.mountain[mandala], colour)
     state.mountain[mandala] -= cards(colour, number)
     if state.field[mandala, seat] == 0:

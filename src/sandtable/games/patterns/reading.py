@@ -95,6 +95,7 @@ def _read_bowls(fields: Fields, state: Record) -> None:
             state.offered[index] = read[index]
     else:
         require(offered is None, "offered must be null once the bowl tokens are chosen (P3)")
+        require("bowls" in fields.content, "bowls is missing")
         for seat in range(SEATS):
             state.bowl[seat] = read_colour(bowls[seat], f"bowls[{seat}]")
 
@@ -132,6 +133,7 @@ def _read_group(state: Record, seat: int, index: int, content: object, face_down
     require(alike >> space & 1, f"there is no face-down {colour_name} token on {marker} (P5)")
     spaces = _connected(1 << space, alike)
     taken = int(state.owned[0]) | int(state.owned[1])
+    require(not taken >> space & 1, f"{place}.marker lies in another group already (P8)")
     require(not spaces & taken, f"the two {colour_name} groups touch (P8)")
     state.owned[seat] |= spaces
     state.river[seat] += cards(colour, index + 1)

@@ -16,6 +16,8 @@ SHAPE = re.compile(r"[EFS][a-h][1-8]|B[bgopry]|done")
 
 def explain(state: Record, word: str) -> str:
     """Say which rule forbids a move that is not legal."""
+    if word == "pass":
+        return "there is no passing in Patterns: a seat that can act must (P4)"
     if not SHAPE.fullmatch(word):
         return "no such move in Patterns: write Br, Ec4, Fc5, Sc6 or done"
     if state.phase == BOWL:
@@ -31,7 +33,7 @@ def explain(state: Record, word: str) -> str:
         return f"there is no space {word[1:]} on the mat (P1)"
     space = SPACE_OF[word[1:]]
     if (int(state.owned[0]) | int(state.owned[1])) >> space & 1:
-        return f"the token on {word[1:]} is face down and stays so (P5)"
+        return f"the token on {word[1:]} is face down, and only face-up ones can be used (P5 to P7)"
     explain_kind = {"E": _establish, "F": _flip, "S": _swap}[word[0]]
     return explain_kind(state, space, word[1:])
 
@@ -57,8 +59,10 @@ def _establish(state: Record, space: int, name: str) -> str:
 
 def _flip(state: Record, space: int, name: str) -> str:
     colour = int(colour_on(state, space))
+    if not count(state.river[state.to_move], colour):
+        return f"the token on {name} is {COLOUR_NAMES[colour]}, and you have no such group (P6)"
     if not _touches(state, int(state.to_move), colour, space):
-        return f"the {COLOUR_NAMES[colour]} token on {name} is not next to your group of it (P6)"
+        return f"{name} is not next to your {COLOUR_NAMES[colour]} group (P6)"
     return _too_close(colour, name)
 
 

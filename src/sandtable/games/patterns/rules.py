@@ -13,10 +13,13 @@ from sandtable.games.boards import (
 )
 from sandtable.games.cards import (
     EVERY_COLOUR,
+    card_after,
     cards,
     colour_at,
     colours,
     count,
+    passed_colours,
+    running_counts,
     total,
 )
 from sandtable.games.compiled import Record, compiled
@@ -96,14 +99,22 @@ def setup(state: Record, players: int, options: int, seed: np.uint64) -> None:
 def lay_tokens(state: Record, spaces: int, tokens: int) -> int:
     """Put random tokens of a pile on empty spaces and return the tokens left over."""
     left = total(tokens)
+    running = running_counts(tokens)
+    ones = twos = fours = 0  # the spaces whose colour has this bit
     while spaces:
-        space = lowest_space(spaces)
-        spaces &= spaces - 1
-        colour = colour_at(tokens, below(state, left))
-        tokens -= cards(colour, 1)
+        space = spaces & -spaces
+        spaces ^= space
+        passed = passed_colours(running, below(state, left))
+        running -= EVERY_COLOUR ^ passed
+        tokens -= card_after(passed)
         left -= 1
-        for plane in range(3):
-            state.plane[plane] |= ((colour >> plane) & 1) << space
+        colour = total(passed)
+        ones |= space * (colour & 1)
+        twos |= space * ((colour >> 1) & 1)
+        fours |= space * (colour >> 2)
+    state.plane[0] |= ones
+    state.plane[1] |= twos
+    state.plane[2] |= fours
     return tokens
 
 
@@ -209,7 +220,7 @@ def legal(state: Record, moves: Record) -> int:
 def random_move(state: Record, dice: Record) -> int:
     """Choose uniformly among the legal moves, without listing them."""
     if state.phase == BOWL:
-        return TAKE_BOWL << 6 | state.offered[below(dice, 2)]
+        return TAKE_BOWL << 6 | state.offered[below(dice, 2) & 1]
     establish = state.can_establish | state.can_swap
     kind = ESTABLISH if state.can_establish else SWAP
     flips = space_count(state.can_flip)
@@ -236,7 +247,7 @@ def apply(state: Record, move: int) -> None:
     elif kind == FLIP:
         flip(state, space)
         if state.phase == FLIPS:
-            offer_flips(state, state.to_move)
+            offer_flips(state, state.to_move & 1)
         else:
             end_turn(state)
     elif kind == SWAP:
@@ -262,7 +273,7 @@ def take_bowl(state: Record, colour: int) -> None:
 @compiled
 def establish(state: Record, space: int) -> None:
     """Found a group with the bowl token and the lowest unused marker (P5, P11)."""
-    seat = state.to_move
+    seat = state.to_move & 1
     colour = state.bowl[seat]
     number = total(colours(state.river[seat])) + 1
     state.river[seat] += cards(colour, number)
@@ -273,7 +284,7 @@ def establish(state: Record, space: int) -> None:
 @compiled
 def exchange(state: Record, space: int) -> None:
     """Put the bowl token face down on a space and its token into the bowl (P5, P7)."""
-    seat = state.to_move
+    seat = state.to_move & 1
     placed = state.bowl[seat]
     state.bowl[seat] = colour_on(state, space)
     for plane in range(3):
@@ -285,7 +296,7 @@ def exchange(state: Record, space: int) -> None:
 @compiled
 def flip(state: Record, space: int) -> None:
     """Turn a token face down into the group it touches (P6)."""
-    state.owned[state.to_move] |= 1 << space
+    state.owned[state.to_move & 1] |= 1 << space
 
 
 # The end and the score
@@ -294,7 +305,7 @@ def flip(state: Record, space: int) -> None:
 @compiled
 def end_turn(state: Record) -> None:
     """Hand the turn to the other seat."""
-    begin_turn(state, 1 - state.to_move)
+    begin_turn(state, 1 - (state.to_move & 1))
 
 
 @compiled

@@ -1,0 +1,64 @@
+"""Other engines playing random games, in moves per second of processor time."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+
+
+def open_spiel(name: str) -> Callable[[float], float]:
+    """Give a function that plays a game of OpenSpiel's C++ loop for some seconds.
+
+    Every action counts as a move, those of chance (the deal, each draw) too.
+    """
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
+
+    def measure(seconds: float) -> float:
+        moves = seed = 0
+        begin = time.process_time()
+        while time.process_time() < begin + seconds:
+            state = game.new_initial_state()
+            pyspiel.evaluate_bots(state, bots, seed)
+            moves += state.move_number()
+            seed += 1
+        return moves / (time.process_time() - begin)
+
+    return measure
+
+
+def pgx(name: str, batch: int = 1024, steps: int = 64) -> Callable[[float], float]:
+    """Give a function that steps a batch of games of Pgx for some seconds, compiled by JAX."""
+    os.environ.setdefault("JAX_PLATFORMS", "cpu")
+    import jax
+    import jax.numpy as jnp
+    import pgx
+
+    env = pgx.make(name)
+    reset = jax.jit(jax.vmap(env.init))
+
+    def step(state: pgx.State, key: jax.Array) -> tuple[pgx.State, jax.Array]:
+        logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
+        action = jax.random.categorical(key, logits, axis=-1)
+        alive = ~(state.terminated | state.truncated)
+        return jax.vmap(env.step)(state, action), alive.sum()
+
+    @jax.jit
+    def run(state: pgx.State, key: jax.Array) -> jax.Array:
+        return jax.lax.scan(step, state, jax.random.split(key, steps))[1].sum()
+
+    start = reset(jax.random.split(jax.random.PRNGKey(0), batch))
+    int(run(start, jax.random.PRNGKey(1)))
+
+    def measure(seconds: float) -> float:
+        moves = number = 0
+        begin = time.process_time()
+        while time.process_time() < begin + seconds:
+            moves += int(run(start, jax.random.PRNGKey(number)))
+            number += 1
+        return moves / (time.process_time() - begin)
+
+    return measure
