@@ -3,9 +3,9 @@
 import pytest
 
 from sandtable.games.game import Options
-from tests.transcripts import FOLDER, path_of, settings, transcript
+from tests.transcripts import FOLDER, golden_settings, path_of, transcript
 
-SETTINGS = list(settings())
+SETTINGS = list(golden_settings())
 
 
 @pytest.mark.parametrize(

@@ -41,9 +41,9 @@ OVER = table(
 
 REFUSED = {
     "a colour that the hand lacks": Refused(TURN, "P1r1", ("no red card",)),
-    "more cards than the hand has": Refused(TURN, "P2b4", ("3 black cards", "not 4")),
-    "far more cards than there are": Refused(TURN, "P2b99", ("3 black cards", "not 99")),
-    "one card too many of one": Refused(TURN, "P2g2", ("1 green card", "not 2")),
+    "more cards than the hand has": Refused(TURN, "P2b4", ("only 3 black cards", "F4")),
+    "far more cards than there are": Refused(TURN, "P2b99", ("only 3 black cards", "F4")),
+    "one card too many of one": Refused(TURN, "P2g2", ("only 1 green card", "F4")),
     "no card": Refused(TURN, "P1b0", ("one card or more", "F4")),
     "a number with a leading zero": Refused(TURN, "P1b01", ("zero",)),
     "all cards of a hand of one colour": Refused(ONE_COLOUR, "P3g3", ("empty the hand", "F6")),

@@ -50,10 +50,12 @@ NEW = table(seat0="b:c4,c5", seat1="r:f5 o:g4", up="o:g5", bowls="ry")
         pytest.param(
             NEW, "Ef6", "red .* f6 .* other seat's red group .P8", id="establish too near"
         ),
-        pytest.param(MINE, "Fe6", "black token on e6 is not next to .*P6", id="flip far away"),
-        pytest.param(MINE, "Fb3", "black token on b3 is not next to .*P6", id="diagonal flip"),
-        pytest.param(MINE, "Fg5", "orange token on g5 is not next to .*P6", id="their flip"),
-        pytest.param(MINE, "Fd5", "token on d5 is not next to .*P6", id="flip of another colour"),
+        pytest.param(MINE, "Fe6", "e6 is not next to your black group .P6", id="flip far away"),
+        pytest.param(MINE, "Fb3", "b3 is not next to your black group .P6", id="diagonal flip"),
+        pytest.param(MINE, "Fg5", "g5 is orange, and you have no such group .P6", id="their flip"),
+        pytest.param(
+            MINE, "Fd5", "d5 is purple, and you have no such", id="flip of another colour"
+        ),
         pytest.param(MINE, "Fc6", "black .* c6 .* other seat's black .*P8", id="flip too near"),
         pytest.param(NEW, "Sc6", "red, and you have no such group .P7", id="swap without a group"),
         pytest.param(NEW, "Sf6", "red, and you have no such group .P7", id="swap at their group"),
@@ -84,7 +86,6 @@ def test_an_illegal_move_is_refused_with_the_rule_in_words(
 GARBAGE = {
     "nothing": "",
     "blank": " ",
-    "pass": "pass",
     "capitals": "DONE",
     "small letter": "ec4",
     "capital space": "EC4",
@@ -117,6 +118,12 @@ def test_a_word_that_is_no_move_is_refused(position: Json, word: str) -> None:
     error = refuse(position, word)
     assert error.code == "illegal_move"
     assert str(error) == "no such move in Patterns: write Br, Ec4, Fc5, Sc6 or done"
+
+
+@pytest.mark.parametrize("position", [CHOICE, MINE, FLIPS], ids=["bowl", "turn", "flips"])
+def test_there_is_no_passing(position: Json) -> None:
+    """P4: a seat that can act must."""
+    assert "must (P4)" in str(refuse(position, "pass"))
 
 
 @pytest.mark.parametrize(

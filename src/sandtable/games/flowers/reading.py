@@ -149,6 +149,10 @@ def _check_phase(fields: Fields, state: Record) -> None:
         return
     if state.ending:
         state.reason = _reason_of_set(state)
+        require(
+            state.reason != TILES or _has_run_out(state),
+            "ending is true, but there is no reason: Flowers, tiles or passes (F6, F13, F14)",
+        )
     for mandala in range(MANDALAS):
         require(
             mandala == state.taking or not _is_complete(state, mandala),
@@ -195,6 +199,10 @@ def _check_take(state: Record) -> None:
             require(state.tile[other, 0] >= 0, f"mandalas[{other}] must have two tiles (F13)")
 
 
+def _has_run_out(state: Record) -> bool:
+    return not all(state.stack[back] for back in range(2))
+
+
 def _reason_of_set(state: Record) -> int:
     """Tell why a position that was set is ending."""
     if state.passes >= state.players:
@@ -215,6 +223,4 @@ def _check_end(fields: Fields, state: Record) -> None:
     elif state.reason == PASSES:
         require(state.passes == state.players, "reason: not all seats have passed (F6)")
     else:
-        has_run_out = not all(state.stack[back] for back in range(2))
-        nothing_else = _reason_of_set(state) == TILES
-        require(has_run_out or nothing_else, "reason: both stacks have tiles left (F13)")
+        require(_has_run_out(state), "reason: both stacks have tiles left (F13)")

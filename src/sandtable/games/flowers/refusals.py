@@ -20,6 +20,8 @@ def explain(state: Record, word: str) -> str:
     shape = SHAPE.fullmatch(word)
     if not shape:
         return "no such move in Flowers: write P1g3, Tg5, Tgx or pass"
+    if word[0] == "P" and shape["mandala"] not in "123":
+        return "no such move in Flowers: the Mandalas are 1, 2 and 3"
     if state.phase == TAKE:
         tiles = " or ".join("T" + TILE_NAMES[int(state.tile[state.taking, i])] for i in range(2))
         return f"the marker's holder takes a tile of Mandala {int(state.taking) + 1}: {tiles} (F9)"
@@ -27,8 +29,6 @@ def explain(state: Record, word: str) -> str:
         return "no Mandala is being destroyed, so there is no tile to take (F9)"
     if word == "pass":
         return "a seat passes only when it has no legal play (F6)"
-    if shape["mandala"] not in "123":
-        return f"there is no Mandala {shape['mandala']}; the Mandalas are 1, 2 and 3"
     if playable(state) == 0:
         return "no play would leave a card in hand, so the only move is pass (F6)"
     return _explain_play(state, LETTERS.index(shape["colour"]), shape["number"])

@@ -202,16 +202,19 @@ def _check_end(fields: Fields, state: Record) -> None:
 
 def _reason_for_end(state: Record) -> int:
     _check_deck(state)
-    full = any(has_full_river(state, seat) for seat in range(SEATS))
     cleared = [m for m in range(MANDALAS) if colours_in(state, m) == 0]
     if cleared:
         _check_going_on(state, 1 - cleared[0])
         require(state.idle_turns == 0, "a card completed the last Mandala: idle_turns must be 0")
-        if full:
+        if any(has_full_river(state, seat) for seat in range(SEATS)):
             return RIVER
         require(state.last_mandala, "the game is not over: no River is full, last_mandala is false")
         return DECK
-    require(not full, "a River is full, but its Mandala has not been cleared away (M12)")
+    for seat in range(SEATS):
+        require(
+            not has_full_river(state, seat),
+            f"rivers[{seat}] is full, but its Mandala has not been cleared away (M12)",
+        )
     for mandala in range(MANDALAS):
         _check_going_on(state, mandala)
     if is_dead(state):

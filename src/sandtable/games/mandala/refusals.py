@@ -21,6 +21,8 @@ def explain(state: Record, word: str) -> str:
     shape = SHAPE.fullmatch(word)
     if word != "pass" and not shape:
         return "no such move in Mandala: write M1g, F2r3, Dy2, Cg or pass"
+    if shape and shape["area"] and shape["mandala"] not in "12":
+        return "no such move in Mandala: the Mandalas are 1 and 2"
     kind = word[0]
     if state.phase == CLAIM:
         return _explain_claim(state, kind, word)
@@ -31,8 +33,6 @@ def explain(state: Record, word: str) -> str:
     if state.hand[state.to_move] == 0:
         return "the hand is empty, so the only move is pass (M15)"
     assert shape
-    if shape["area"] and shape["mandala"] not in "12":
-        return f"there is no Mandala {shape['mandala']}; the Mandalas are 1 and 2"
     colour = LETTERS.index(shape["colour"] or shape["colour2"])
     digits = shape["number"] or shape["number2"]
     return _explain_cards(state, kind, shape["mandala"], colour, digits)

@@ -133,7 +133,6 @@ def _read_group(state: Record, seat: int, index: int, content: object, face_down
     require(alike >> space & 1, f"there is no face-down {colour_name} token on {marker} (P5)")
     spaces = _connected(1 << space, alike)
     taken = int(state.owned[0]) | int(state.owned[1])
-    require(not taken >> space & 1, f"{place}.marker lies in another group already (P8)")
     require(not spaces & taken, f"the two {colour_name} groups touch (P8)")
     state.owned[seat] |= spaces
     state.river[seat] += cards(colour, index + 1)

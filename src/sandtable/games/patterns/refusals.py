@@ -11,6 +11,7 @@ from sandtable.games.compiled import Record
 from sandtable.games.patterns.rules import BOWL, FLIPS, colour_on, of_colour
 from sandtable.games.patterns.spaces import SPACE_OF
 
+RULE = {"E": "P5", "F": "P6", "S": "P7"}
 SHAPE = re.compile(r"[EFS][a-h][1-8]|B[bgopry]|done")
 
 
@@ -33,7 +34,7 @@ def explain(state: Record, word: str) -> str:
         return f"there is no space {word[1:]} on the mat (P1)"
     space = SPACE_OF[word[1:]]
     if (int(state.owned[0]) | int(state.owned[1])) >> space & 1:
-        return f"the token on {word[1:]} is face down, and only face-up ones can be used (P5 to P7)"
+        return f"the token on {word[1:]} is face down, not face up ({RULE[word[0]]})"
     explain_kind = {"E": _establish, "F": _flip, "S": _swap}[word[0]]
     return explain_kind(state, space, word[1:])
 
