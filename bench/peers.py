@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
+from typing import Any
 
 
 def open_spiel(name: str) -> Callable[[float], float]:
     """Give a function that plays a game of OpenSpiel's C++ loop for some seconds.
 
-    Every action counts as a move, those of chance (the deal, each draw) too.
+    A move is a player's decision, as it is in our games. OpenSpiel makes an action of each card
+    dealt or drawn too; `actions_per_move` tells how many there are in all.
     """
     import pyspiel
 
@@ -18,16 +20,36 @@ def open_spiel(name: str) -> Callable[[float], float]:
     bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
 
     def measure(seconds: float) -> float:
-        moves = seed = 0
-        begin = time.process_time()
-        while time.process_time() < begin + seconds:
-            state = game.new_initial_state()
-            pyspiel.evaluate_bots(state, bots, seed)
-            moves += state.move_number()
-            seed += 1
-        return moves / (time.process_time() - begin)
+        moves, seed, spent = 0, 0, 0.0
+        while spent < seconds:
+            begin = time.process_time()
+            states = [game.new_initial_state() for _ in range(50)]
+            for state in states:
+                pyspiel.evaluate_bots(state, bots, seed)
+                seed += 1
+            spent += time.process_time() - begin
+            moves += sum(decisions(state) for state in states)
+        return moves / spent
 
     return measure
+
+
+def decisions(state: Any) -> int:
+    """Count the moves that players chose in a finished game of OpenSpiel."""
+    return sum(action.player >= 0 for action in state.full_history())
+
+
+def actions_per_move(name: str, games: int = 100) -> float:
+    """Give OpenSpiel's number of actions, those of chance included, for each move."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
+    states = [game.new_initial_state() for _ in range(games)]
+    for seed, state in enumerate(states):
+        pyspiel.evaluate_bots(state, bots, seed)
+    actions = sum(int(state.move_number()) for state in states)
+    return actions / sum(decisions(state) for state in states)
 
 
 def pgx(name: str, batch: int = 1024, steps: int = 64) -> Callable[[float], float]:

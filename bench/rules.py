@@ -1,8 +1,10 @@
 """How fast are the rules? Random playouts of each game beside OpenSpiel and Pgx, in one run.
 
+Moves are decisions of players; cards drawn on the way are not counted, here or in the peers.
 Moves per second of one core count processor time; those of all cores and of a GPU count time on
-the wall. Ratios are medians over rounds in which every engine is measured once, so that a noisy
-machine slows all alike. The last line printed is one JSON object with all figures.
+the wall. Playouts called "listed" list all legal moves before they choose one. Ratios are medians
+over rounds in which every engine is measured once, so that a noisy machine slows all alike.
+The last line printed is one JSON object with all figures.
 """
 
 from __future__ import annotations
@@ -48,8 +50,8 @@ def playouts(game: Game, players: int) -> Callable[[float], float]:
         moves, first = 0, 0
         begin = time.process_time()
         while time.process_time() < begin + seconds:
-            moves += int(run_playouts(game, 2000, players=players, first=first).moves.sum())
-            first += 2000
+            moves += int(run_playouts(game, 10_000, players=players, first=first).moves.sum())
+            first += 10_000
         return moves / (time.process_time() - begin)
 
     return measure
@@ -144,14 +146,16 @@ def gpu_is_there() -> bool:
 
 
 def allocations(game: Game) -> int:
-    """Count the memory allocations of compiled code during a thousand playouts."""
+    """Count how many more allocations compiled code makes for 1001 playouts than for one."""
     from numba.core.runtime import _nrt_python, rtsys
 
-    run_playouts(game, 10)
     _nrt_python.memsys_enable_stats()
-    before = rtsys.get_allocation_stats().alloc
-    run_playouts(game, 1000)
-    return int(rtsys.get_allocation_stats().alloc - before)
+    made = []
+    for games in (1, 1001):
+        before = rtsys.get_allocation_stats().alloc
+        run_playouts(game, games)
+        made.append(int(rtsys.get_allocation_stats().alloc - before))
+    return made[1] - made[0]
 
 
 def first_answer(name: str, cache: str) -> float:
@@ -206,6 +210,9 @@ def main() -> None:
             if peer in rates and name.startswith(GAME_NAMES):
                 ratios = [a / b for a, b in zip(rates[name], rates[peer], strict=True)]
                 figures[f"{name}_vs_{peer}"] = statistics.median(ratios)
+    if not chosen.no_peers:
+        for name in OPEN_SPIEL:
+            figures[f"{name}_actions_per_move"] = peers.actions_per_move(name)
     for name, players in SETTINGS:
         key = key_of(name, players)
         cores = on_all_cores(find_game(name), players, 100_000 if quick else 1_000_000)

@@ -166,6 +166,13 @@ def playable(state: Record) -> int:
 
 
 @compiled
+def nth_play(mandala: int, hand: int, index: int) -> int:
+    """Give the play that a card of the playable hand stands for."""
+    colour = colour_at(hand, index)
+    return play_of(mandala, colour, index_in_colour(hand, index, colour) + 1)
+
+
+@compiled
 def legal(state: Record, moves: Record) -> int:
     """List all legal moves of the seat to move and return how many there are."""
     if state.phase == OVER:
@@ -175,16 +182,14 @@ def legal(state: Record, moves: Record) -> int:
             moves[index] = TAKE_TILE + state.tile[state.taking, index]
         return 2
     hand = playable(state)
-    number = 0
-    for mandala in range(MANDALAS):
-        for colour in range(6):
-            for cards_played in range(1, count(hand, colour) + 1):
-                moves[number] = play_of(mandala, colour, cards_played)
-                number += 1
-    if number == 0:
+    plays = total(hand)
+    if plays == 0:
         moves[0] = PASS
-        number = 1
-    return number
+        return 1
+    for mandala in range(MANDALAS):
+        for index in range(plays):
+            moves[mandala * plays + index] = nth_play(mandala, hand, index)
+    return MANDALAS * plays
 
 
 @compiled
@@ -198,9 +203,7 @@ def random_move(state: Record, dice: Record) -> int:
         return PASS
     index = below(dice, MANDALAS * plays)
     mandala = int(index >= plays) + int(index >= 2 * plays)
-    index -= mandala * plays
-    colour = colour_at(hand, index)
-    return play_of(mandala, colour, index_in_colour(hand, index, colour) + 1)
+    return nth_play(mandala, hand, index - mandala * plays)
 
 
 # A turn

@@ -129,13 +129,19 @@ def choices(state: Record) -> tuple[int, int, int, int, int]:
 
 
 @compiled
+def nth_of(place: int, pile: int, index: int) -> int:
+    """Give the move that a card of a pile of choices stands for."""
+    colour = colour_at(pile, index)
+    return move_of(place, colour, index_in_colour(pile, index, colour) + 1)
+
+
+@compiled
 def list_place(moves: Record, number: int, place: int, pile: int) -> int:
     """Append the moves of one place to the list and return its new length."""
-    for colour in range(6):
-        for cards_moved in range(1, count(pile, colour) + 1):
-            moves[number] = move_of(place, colour, cards_moved)
-            number += 1
-    return number
+    size = total(pile)
+    for index in range(size):
+        moves[number + index] = nth_of(place, pile, index)
+    return number + size
 
 
 @compiled
@@ -154,13 +160,6 @@ def legal(state: Record, moves: Record) -> int:
     number = list_place(moves, number, GROW, grow_1)
     number = list_place(moves, number, GROW + 1, grow_2)
     return list_place(moves, number, DISCARD, discard)
-
-
-@compiled
-def nth_of(place: int, pile: int, index: int) -> int:
-    """Give the move at an index of the list that `list_place` would make."""
-    colour = colour_at(pile, index)
-    return move_of(place, colour, index_in_colour(pile, index, colour) + 1)
 
 
 @compiled

@@ -1,0 +1,65 @@
+"""What a user meets first: the public names, the README's example, the errors."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import sandtable
+from sandtable import errors
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_public_names_are_these() -> None:
+    names = ["GAME_NAMES", "Game", "Match", "Position", "SandtableError", "find_game"]
+    assert sorted(sandtable.__all__) == names
+    for name in names:
+        assert getattr(sandtable, name) is not None
+
+
+def test_an_unknown_name_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'chess'"):
+        sandtable.chess  # noqa: B018
+
+
+def test_every_error_has_its_own_stable_code() -> None:
+    kinds = errors.SandtableError.__subclasses__()
+    assert sorted(kind.code for kind in kinds) == [
+        "bad_json", "bad_option", "bad_players", "bad_position", "bad_record", "bad_request",
+        "bad_seat", "game_over", "illegal_move", "no_game", "unknown_game",
+    ]  # fmt: skip
+
+
+def examples(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+
+
+def test_the_example_of_the_readme_runs(tmp_path: Path) -> None:
+    """Ten lines play a game, show it, list its moves and save it."""
+    (example,) = examples("python")
+    done = subprocess.run(
+        [sys.executable, "-c", example], cwd=tmp_path, check=True, capture_output=True, text=True
+    )
+    assert "Flowers: over" in done.stdout
+    assert (tmp_path / "game.json").exists()
+    lines = [line for line in example.splitlines() if line.strip()]
+    assert len(lines) <= 12
+
+
+def test_the_conversation_of_the_readme_is_what_the_engine_says() -> None:
+    """Each request in the README gets the answer printed below it, as far as it is printed."""
+    (conversation,) = examples("json")
+    lines = conversation.strip().splitlines()
+    requests, answers = lines[::2], lines[1::2]
+    done = subprocess.run(
+        [sys.executable, "-m", "sandtable", "engine"],
+        input="\n".join(requests), check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    for shown, said in zip(answers, done.stdout.splitlines(), strict=True):
+        begin, _, end = shown.partition(" ... ")
+        assert said.startswith(begin)
+        assert said.endswith(end)

@@ -1,0 +1,56 @@
+"""The rooms of the house: a folder imports only from those above it."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import sandtable
+
+SOURCE = Path(sandtable.__file__).parent
+
+# From the ground up; each room may use those before it. docs/architecture.md tells what they are.
+ROOMS = ["errors", "games", "players", "table", "testing", "cli"]
+
+
+def imports_of(path: Path) -> set[str]:
+    """Give the rooms that a file imports from."""
+    rooms = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = []
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        rooms |= {name.split(".")[1] for name in names if name.startswith("sandtable.")}
+    return rooms
+
+
+def files_of(room: str) -> list[Path]:
+    single = SOURCE / f"{room}.py"
+    return [single] if single.exists() else sorted((SOURCE / room).rglob("*.py"))
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_imports_only_from_those_before_it(room: str) -> None:
+    allowed = set(ROOMS[: ROOMS.index(room) + 1])
+    for path in files_of(room):
+        assert imports_of(path) <= allowed, f"{path.relative_to(SOURCE)} reaches too high"
+
+
+def test_every_room_has_its_place_in_the_order() -> None:
+    there = {path.stem for path in SOURCE.iterdir() if path.suffix == ".py" or path.is_dir()}
+    assert there - {"__init__", "__main__", "__pycache__", "py"} == set(ROOMS)
+
+
+@pytest.mark.parametrize("game", ["mandala", "patterns", "flowers"])
+def test_a_game_knows_no_other_game(game: str) -> None:
+    others = {"mandala", "patterns", "flowers"} - {game}
+    for path in (SOURCE / "games" / game).glob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert not any(f"sandtable.games.{other}" in text for other in others), path
+
+
+def test_compiled_rules_import_nothing_that_writes_or_reads_words() -> None:
+    for path in SOURCE.glob("games/*/rules.py"):
+        assert "notation" not in path.read_text(encoding="utf-8")
