@@ -17,7 +17,7 @@ from sandtable.games.game import Game
 from sandtable.games.playouts import Playouts, playout_of
 from sandtable.games.rng import DICE
 
-THREADS_PER_BLOCK = 128
+THREADS_PER_BLOCK = 512
 
 
 def is_available() -> bool:

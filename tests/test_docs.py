@@ -1,0 +1,81 @@
+"""What the documents say is so."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sandtable import GAME_NAMES, Position, errors, find_game
+from sandtable.cli.engine import Engine
+from sandtable.players import LEVELS
+from tests.test_rooms import ROOMS
+
+ROOT = Path(__file__).parent.parent
+DOCS = sorted(ROOT.glob("docs/**/*.md")) + sorted(ROOT.glob("*.md"))
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def test_the_protocol_lists_every_request_code_and_level() -> None:
+    text = read("docs/protocol.md")
+    assert set(re.findall(r'"do":"(\w+)"', text)) == set(Engine().verbs)
+    codes = {kind.code for kind in errors.SandtableError.__subclasses__()}
+    assert set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)) == codes
+    assert all(f"`{level}`" in text for level in LEVELS)
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_the_notation_lists_every_kind_of_move_and_every_key(name: str) -> None:
+    text = read("docs/notation.md")
+    kinds = {
+        word if word in ("pass", "done") else word[0]
+        for word in find_game(name).notation.WORDS.values()
+    }
+    shown = set(re.findall(r"`(\w+)`", text))
+    assert all(any(word == kind or word.startswith(kind) for word in shown) for kind in kinds)
+    common = {"game", "players", "options", "phase", "to_move"}
+    keys = set(Position.new(name).to_json()) - common
+    (row,) = (
+        line
+        for line in text.splitlines()
+        if line.startswith(f"| {name} | `deck`") or line.startswith(f"| {name} | `board`")
+    )
+    assert set(re.findall(r"`(\w+)`", row)) == keys
+    rules = find_game(name).rules
+    assert row.endswith(f"| {', '.join(rules.PHASES)} | {', '.join(rules.REASONS)} |")
+
+
+def test_the_architecture_lists_the_rooms_in_their_order() -> None:
+    text = read("docs/architecture.md")
+    listed = re.findall(r"^\| `(\w+)(?:/|\.py)` \|", text, re.MULTILINE)[: len(ROOMS)]
+    assert listed == ROOMS
+
+
+def test_the_architecture_lists_the_files_of_the_games() -> None:
+    text = read("docs/architecture.md")
+    for path in [*(ROOT / "src/sandtable/games").glob("*.py")]:
+        assert path.stem == "__init__" or f"`{path.name}`" in text, path.name
+    sizes = [str(find_game(name).rules.STATE.itemsize) for name in GAME_NAMES]
+    assert re.findall(r"(\d+)(?: bytes)?\s+for\s+[MPF]", text) == sizes
+
+
+@pytest.mark.parametrize("path", DOCS, ids=[str(path.relative_to(ROOT)) for path in DOCS])
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
+        assert target.startswith("https://") or (path.parent / target).exists(), target
+
+
+def test_the_figures_of_the_readme_are_those_of_the_benchmarks() -> None:
+    """Each ratio in the README's table is a figure that bench/rules.py printed."""
+    figures = dict(
+        re.findall(r"^\| `(\w+)` \| ([\d.,e+]+) \|", read("docs/benchmarks.md"), re.MULTILINE)
+    )
+    rows = {"Mandala": "mandala", "Patterns": "patterns", "Flowers, 2 players": "flowers"}
+    for title, key in rows.items():
+        (row,) = (
+            line for line in read("README.md").splitlines() if line.startswith(f"| {title} |")
+        )
+        cells = [cell.strip() for cell in row.split("|")]
+        assert float(cells[3]) == pytest.approx(float(figures[f"{key}_vs_crazy_eights"]), abs=0.06)
