@@ -12,14 +12,12 @@ from sandtable.games.flowers.reading import read
 from sandtable.games.flowers.refusals import explain
 from sandtable.games.flowers.rules import (
     CARDS_PER_COLOUR,
-    DARK,
-    LIGHT,
     MANDALAS,
     PASS,
     TAKE_TILE,
     play_of,
 )
-from sandtable.games.flowers.tiles import NAMES
+from sandtable.games.flowers.tiles import DARK, LIGHT, NAMES
 from sandtable.games.reading import Json
 from sandtable.games.records import plain
 

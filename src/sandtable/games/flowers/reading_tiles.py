@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from sandtable.errors import BadPosition
 from sandtable.games.compiled import Record
-from sandtable.games.flowers.rules import (
-    DARK,
-    LIGHT,
-    dark_tiles,
-)
-from sandtable.games.flowers.tiles import NAMES, TILE_OF, TILES
+from sandtable.games.flowers.rules import MIXED_BACKS
+from sandtable.games.flowers.tiles import DARK, DARK_TILES, LIGHT, NAMES, TILE_OF, TILES
 from sandtable.games.reading import Fields, require
 
 
 def read_tiles(fields: Fields, mandalas: list[Fields], state: Record) -> None:
     """Read all tiles, refusing wrong backs, tiles that occur twice and missing ones."""
     seen: set[int] = set()
-    dark = int(dark_tiles(int(state.options)))
+    dark = DARK_TILES[1 if state.options & MIXED_BACKS else 0]
     _read_stacks(fields, state, dark, seen)
     for index, mandala in enumerate(mandalas):
         _read_mandala(mandala, state, index, dark, seen)

@@ -16,6 +16,14 @@ from sandtable.games.cards import (
     total,
 )
 from sandtable.games.compiled import Record, compiled
+from sandtable.games.flowers.tiles import (
+    DARK,
+    DARK_TILES,
+    EVERY_TILE,
+    LIGHT,
+    flower_worth,
+    worth,
+)
 from sandtable.games.rng import below, reseed
 
 MANDALAS = 3
@@ -30,12 +38,6 @@ TURN, TAKE, OVER = range(3)
 
 REASONS: tuple[str, ...] = ("flowers", "tiles", "passes")
 FLOWERS, TILES, PASSES = range(3)
-
-# A tile is colour << 3 | index of its value; sets of tiles have one bit for each.
-VALUES = (2, 3, 4, 5, 7)
-TIMES_THREE = 5
-DARK, LIGHT = range(2)
-TILES_OF_A_COLOUR = 0b111111
 
 # Options are bits: the game ends with the round, not the turn (F14); backs are mixed (F1).
 END_OF_ROUND = 1
@@ -90,28 +92,13 @@ def play_of(mandala: int, colour: int, number: int) -> int:
 
 
 @compiled
-def dark_tiles(options: int) -> int:
-    """Give the set of tiles with dark backs (F1)."""
-    dark = 0
-    for colour in range(6):
-        if options & MIXED_BACKS:
-            in_colour = 0b100101  # 2, 4 and x3
-        elif colour == 0 or colour == 3 or colour == 4:  # black, purple, red
-            in_colour = TILES_OF_A_COLOUR
-        else:
-            in_colour = 0
-        dark |= in_colour << (colour << 3)
-    return dark
-
-
-@compiled
 def setup(state: Record, players: int, options: int, seed: np.uint64) -> None:
     """Deal a new game (F2)."""
     reseed(state, seed)
     state.players = players
     state.options = options
-    state.stack[DARK] = dark_tiles(options)
-    state.stack[LIGHT] = EVERY_COLOUR * TILES_OF_A_COLOUR - state.stack[DARK]
+    state.stack[DARK] = DARK_TILES[1 if options & MIXED_BACKS else 0]
+    state.stack[LIGHT] = EVERY_TILE - state.stack[DARK]
     state.deck = EVERY_COLOUR * CARDS_PER_COLOUR
     state.discard = 0
     for mandala in range(MANDALAS):
@@ -475,21 +462,6 @@ def destroy_next(state: Record) -> None:
         clear_cards(state, mandala, -1, -1)
     state.phase = OVER
     state.to_move = -1
-
-
-@compiled
-def worth(tile: int) -> int:
-    """Give the points of a single tile; x3 alone is worth nothing (F16)."""
-    value = tile & 7
-    return 0 if value == TIMES_THREE else value + 2 + (value == 4)
-
-
-@compiled
-def flower_worth(first: int, second: int) -> int:
-    """Give the points of a Flower, its tiles in ascending order (F16)."""
-    if second & 7 == TIMES_THREE:
-        return 3 * worth(first)
-    return worth(second) + 2 * worth(first)
 
 
 @compiled

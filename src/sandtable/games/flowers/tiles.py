@@ -1,11 +1,36 @@
-"""The names of the flower tiles."""
+"""The flower tiles: their names, their backs and what they are worth.
 
-from __future__ import annotations
+A tile is colour << 3 | index of its value; a set of tiles has one bit for each.
+"""
 
-from sandtable.games.cards import COLOURS, LETTERS
+from sandtable.games.cards import COLOURS, EVERY_COLOUR, LETTERS
+from sandtable.games.compiled import compiled
 
 VALUE_NAMES = "23457x"
+TIMES_THREE = 5
+TILES_OF_A_COLOUR = 0b111111
+EVERY_TILE = EVERY_COLOUR * TILES_OF_A_COLOUR
+DARK, LIGHT = range(2)
+
+# The tiles with dark backs (F1): black, purple and red; or 2, 4 and x3 where backs are mixed.
+DARK_BY_COLOUR = sum(TILES_OF_A_COLOUR << (8 * LETTERS.index(letter)) for letter in "bpr")
+DARK_TILES = (DARK_BY_COLOUR, EVERY_COLOUR * 0b100101)
 
 TILES = tuple(colour << 3 | value for colour in range(COLOURS) for value in range(6))
 NAMES = {tile: LETTERS[tile >> 3] + VALUE_NAMES[tile & 7] for tile in TILES}
 TILE_OF = {name: tile for tile, name in NAMES.items()}
+
+
+@compiled
+def worth(tile: int) -> int:
+    """Give the points of a single tile; x3 alone is worth nothing (F16)."""
+    value = tile & 7
+    return 0 if value == TIMES_THREE else value + 2 + (value == 4)
+
+
+@compiled
+def flower_worth(first: int, second: int) -> int:
+    """Give the points of a Flower, its tiles in ascending order (F16)."""
+    if second & 7 == TIMES_THREE:
+        return 3 * worth(first)
+    return worth(second) + 2 * worth(first)
