@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import random
 import select
 import subprocess
 import sys
@@ -16,6 +17,12 @@ from typing import Any, Self
 from sandtable.cli.engine import Engine
 
 Json = dict[str, Any]
+
+DEFAULTS: dict[str, Json] = {
+    "mandala": {},
+    "patterns": {},
+    "flowers": {"end": "turn", "backs": "colour"},
+}
 
 COMMAND = [str(Path(sys.executable).with_name("sandtable")), "engine"]
 PATIENCE = 240.0  # seconds for one answer: the first request for a game may compile it
@@ -187,3 +194,25 @@ class EngineProcess(Conversation):
             self.process.kill()
             self.process.wait()
         self._errors.close()
+
+
+def play_some(engine: Conversation, number: int, seed: int = 0) -> list[Json]:
+    """Play up to some moves of the current game; give the answers."""
+    chooser = random.Random(seed)
+    answers: list[Json] = []
+    legal = engine.get("load", record=engine.get("record")["record"])["legal"]
+    while legal and len(answers) < number:
+        answers.append(engine.get("play", move=chooser.choice(legal)))
+        legal = answers[-1]["legal"]
+    return answers
+
+
+def whole_game(engine: Conversation, table: Json, seed: int) -> list[Json]:
+    """Play a random game; give the answers from the first to the last."""
+    first = engine.get("new", **table, seed=seed)
+    return [first, *play_some(engine, 10_000, seed)]
+
+
+def text(value: Any) -> str:
+    """Write JSON in the order in which it came, so that equal texts are equal bytes."""
+    return json.dumps(value)

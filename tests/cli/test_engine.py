@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import json
-import random
-import signal
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from sandtable.players import LEVELS
 from tests.cli.engine_process import (
+    DEFAULTS,
     GAMES,
     TABLES,
-    Conversation,
     EngineInside,
     EngineProcess,
     Json,
     name_of,
+    play_some,
+    text,
+    whole_game,
 )
 
 COMMON = {"game", "players", "options", "phase", "to_move"}
@@ -44,44 +44,9 @@ REASONS = {
     "patterns": {"stuck"},
     "flowers": {"flowers", "tiles", "passes"},
 }
-DEFAULTS = {"mandala": {}, "patterns": {}, "flowers": {"end": "turn", "backs": "colour"}}
 
 each_table = pytest.mark.parametrize("table", TABLES, ids=name_of)
 each_game = pytest.mark.parametrize("game", GAMES)
-
-
-@pytest.fixture(scope="module")
-def engine() -> Iterator[EngineProcess]:
-    with EngineProcess() as process:
-        yield process
-
-
-@pytest.fixture(scope="module")
-def another() -> Iterator[EngineProcess]:
-    with EngineProcess() as process:
-        yield process
-
-
-def play_some(engine: Conversation, number: int, seed: int = 0) -> list[Json]:
-    """Play up to some moves of the current game; give the answers."""
-    chooser = random.Random(seed)
-    answers: list[Json] = []
-    legal = engine.get("load", record=engine.get("record")["record"])["legal"]
-    while legal and len(answers) < number:
-        answers.append(engine.get("play", move=chooser.choice(legal)))
-        legal = answers[-1]["legal"]
-    return answers
-
-
-def whole_game(engine: Conversation, table: Json, seed: int) -> list[Json]:
-    """Play a random game; give the answers from the first to the last."""
-    first = engine.get("new", **table, seed=seed)
-    return [first, *play_some(engine, 10_000, seed)]
-
-
-def text(value: Any) -> str:
-    """Write JSON in the order in which it came, so that equal texts are equal bytes."""
-    return json.dumps(value)
 
 
 # ------------------------------------------------------------------------------- new
@@ -363,116 +328,6 @@ def test_best_does_not_touch_the_draws(engine: EngineProcess) -> None:
     assert ends[0] == ends[1]
 
 
-# --------------------------------------------------------------------- record and load
-
-
-@each_table
-def test_a_record_has_its_keys_and_no_start(engine: EngineProcess, table: Json) -> None:
-    engine.get("new", **table, seed=18)
-    play_some(engine, 5)
-    answer = engine.get("record")
-    assert answer.keys() == {"id", "ok", "record"}
-    record = answer["record"]
-    assert record.keys() == {"game", "players", "options", "seed", "moves"}
-    assert record["seed"] == 18
-    assert len(record["moves"]) == 5
-    assert record["options"] == DEFAULTS[table["game"]] | table.get("options", {})
-
-
-@each_table
-def test_a_record_after_set_has_its_start(engine: EngineProcess, table: Json) -> None:
-    position = whole_game(EngineInside(), table, seed=19)[9]["position"]
-    engine.get("set", position=position, seed=20)
-    play_some(engine, 3)
-    record = engine.get("record")["record"]
-    assert record.keys() == {"game", "players", "options", "seed", "moves", "start"}
-    assert text(record["start"]) == text(position)
-    assert record["seed"] == 20
-    assert len(record["moves"]) == 3
-
-
-@each_table
-@pytest.mark.parametrize("was_set", [False, True])
-def test_a_record_replays_to_the_same_bytes_in_another_process(
-    engine: EngineProcess, another: EngineProcess, table: Json, was_set: bool
-) -> None:
-    answer = engine.get("new", **table, seed=20)
-    if was_set:
-        position = play_some(engine, 11)[-1]["position"]
-        engine.get("set", position=position, seed=5)
-    answer = play_some(engine, 13)[-1]
-    record = engine.get("record")
-    loaded = another.get("load", record=record["record"])
-    assert text(loaded) == text(answer)
-    assert text(another.get("record")) == text(record)
-    end = another.get("random_playout", seed=3)
-    assert text(engine.get("random_playout", seed=3)) == text(end)
-
-
-@each_table
-def test_the_record_of_a_finished_game_loads(engine: EngineProcess, table: Json) -> None:
-    engine.get("new", **table, seed=21)
-    end = engine.get("random_playout", seed=2)
-    loaded = engine.get("load", record=engine.get("record")["record"])
-    assert text(loaded["position"]) == text(end["position"])
-    assert loaded["legal"] == []
-
-
-# ------------------------------------------------------------------------------ undo
-
-
-def begin_new(engine: Conversation, table: Json) -> Json:
-    return engine.get("new", **table, seed=22)
-
-
-def begin_set(engine: Conversation, table: Json) -> Json:
-    position = whole_game(EngineInside(), table, seed=22)[7]["position"]
-    return engine.get("set", position=position, seed=22)
-
-
-@each_table
-@pytest.mark.parametrize("begin", [begin_new, begin_set])
-@pytest.mark.parametrize("is_loaded", [False, True])
-def test_undo_steps_back_and_the_same_moves_draw_the_same_cards(
-    engine: EngineProcess,
-    table: Json,
-    begin: Callable[[Conversation, Json], Json],
-    is_loaded: bool,
-) -> None:
-    answers = [begin(engine, table)]
-    answers += play_some(engine, 30)
-    record = engine.get("record")["record"]
-    if is_loaded:
-        engine.get("load", record=record)
-    for earlier in reversed(answers[:-1]):
-        assert text(engine.get("undo")) == text(earlier)
-    assert engine.refuse("undo") == "bad_request"
-    for move, later in zip(record["moves"], answers[1:], strict=True):
-        assert text(engine.get("play", move=move)) == text(later)
-
-
-@each_game
-def test_undo_takes_back_one_move_of_a_playout(engine: EngineProcess, game: str) -> None:
-    engine.get("new", game=game, seed=23)
-    moves = engine.get("random_playout", seed=4)["moves"]
-    engine.get("undo")
-    assert engine.get("record")["record"]["moves"] == moves[:-1]
-
-
-@each_game
-def test_a_branch_tried_and_undone_leaves_no_trace(engine: EngineProcess, game: str) -> None:
-    engine.get("new", game=game, seed=24)
-    play_some(engine, 6)
-    end = engine.get("random_playout", seed=5)
-    for _ in end["moves"]:
-        engine.get("undo")
-    for _ in range(3):
-        length = len(play_some(engine, 4, seed=99))
-        for _ in range(length):
-            engine.get("undo")
-    assert text(engine.get("random_playout", seed=5)) == text(end)
-
-
 # -------------------------------------------------------------------- random_playout
 
 
@@ -520,127 +375,3 @@ def test_a_playout_does_not_follow_the_deal() -> None:
         move = engine.get("random_playout", seed=seed)["moves"][0]
         first.add(round(10 * legal.index(move) / len(legal)))
     assert len(first) >= 7
-
-
-# -------------------------------------------------------------------------------- id
-
-
-IDENTITIES: list[Any] = [
-    None, True, False, 0, -1, 2**64, 10**300, -(10**30), 0.5, -0.0, 1e308, 5e-324, "", "x", "7",
-    "déjà vu", "\u2028\u0000\x7f\n", "🌸", "\ud800", "\udfff x", [], {}, [1, [2, [None]]],
-    {"id": {"do": "quit"}}, {"": [{}], "é": "é"}, ["\ud83c"],
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("identity", IDENTITIES, ids=ascii)
-def test_any_id_is_echoed(engine: EngineProcess, identity: Any) -> None:
-    engine.get("new", game="mandala", seed=1)
-    for request in ({"do": "record"}, {"do": "nonsense"}, {"do": "play", "move": "x"}):
-        answer = engine.ask_raw(json.dumps({"id": identity, **request}).encode())
-        assert text(answer["id"]) == text(identity)
-
-
-def test_an_id_in_plain_utf_8_is_echoed(engine: EngineProcess) -> None:
-    line = '{"id":"æøå 🌸","do":"new","game":"patterns"}'.encode()
-    assert engine.ask_raw(line)["id"] == "æøå 🌸"
-
-
-def test_a_nested_id_is_echoed(engine: EngineProcess) -> None:
-    line = b'{"do":"new","game":"patterns","id":' + b"[" * 200 + b"]" * 200 + b"}"
-    assert str(engine.ask_raw(line)["id"]) == "[" * 200 + "]" * 200
-
-
-def test_without_an_id_it_is_null(engine: EngineProcess) -> None:
-    assert engine.get("new", game="mandala")["id"] is None
-    assert engine.ask("nonsense")["id"] is None
-
-
-def test_an_id_is_echoed_whatever_else_the_answer_has(engine: EngineProcess) -> None:
-    for identity in ("ok", "error"):
-        answer = engine.get("new", id=identity, game="flowers")
-        assert answer["id"] == identity
-
-
-# ----------------------------------------------------------------------------- lines
-
-
-def test_blank_lines_are_skipped(engine: EngineProcess) -> None:
-    engine.send(b"\n\r\n   \n\t \r\n")
-    assert engine.get("new", id=1, game="mandala")["id"] == 1
-
-
-@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"  \t \r\n"])
-def test_lines_may_end_as_on_any_system(engine: EngineProcess, end: bytes) -> None:
-    engine.send(b' {"id": 1, "do": "new", "game": "mandala"}' + end)
-    assert json.loads(engine.read_line())["ok"]
-
-
-def test_a_request_may_come_byte_by_byte(engine: EngineProcess) -> None:
-    for byte in b'{"id":"slow","do":"new","game":"mandala"}\n':
-        engine.send(bytes([byte]))
-    assert json.loads(engine.read_line())["id"] == "slow"
-
-
-def test_many_requests_at_once_are_answered_in_order(engine: EngineProcess) -> None:
-    engine.send(b"".join(b'{"id":%d,"do":"new","game":"patterns"}\n' % i for i in range(40)))
-    assert [json.loads(engine.read_line())["id"] for _ in range(40)] == list(range(40))
-
-
-def test_a_new_game_replaces_the_current_one(engine: EngineProcess) -> None:
-    engine.get("new", game="mandala", seed=1)
-    engine.get("new", game="flowers", seed=2, players=4)
-    record = engine.get("record")["record"]
-    assert (record["game"], record["players"], record["moves"]) == ("flowers", 4, [])
-
-
-# --------------------------------------------------------------------------- the end
-
-
-def test_quit_answers_nothing_and_exits_with_0() -> None:
-    with EngineProcess() as engine:
-        engine.get("new", game="mandala")
-        engine.send(b'{"id":10,"do":"quit"}\n{"id":11,"do":"record"}\n')
-        assert engine.read_rest() == b""
-        assert engine.wait() == 0
-
-
-def test_the_end_of_input_exits_with_0() -> None:
-    with EngineProcess() as engine:
-        assert engine.end_input() == b""
-        assert engine.wait() == 0
-
-
-def test_a_last_line_without_its_end_is_answered() -> None:
-    with EngineProcess() as engine:
-        engine.send(b'{"id":5,"do":"record"}')
-        assert json.loads(engine.end_input())["id"] == 5
-        assert engine.wait() == 0
-
-
-def test_standard_output_has_answers_only_and_errors_are_quiet() -> None:
-    with EngineProcess() as engine:
-        requests = [b'{"do":"new","game":"%s"}' % game.encode() for game in GAMES]
-        requests += [b'{"do":"random_playout","seed":1}', b"nonsense", b""]
-        engine.send(b"\n".join(requests) + b"\n")
-        lines = engine.end_input().splitlines()
-        assert len(lines) == 5
-        assert all("ok" in json.loads(line) for line in lines)
-        assert all(line.startswith("sandtable: compiling") for line in engine.said().splitlines())
-
-
-def test_an_interruption_ends_it_without_a_traceback() -> None:
-    with EngineProcess() as engine:
-        engine.get("new", game="mandala")
-        engine.process.send_signal(signal.SIGINT)
-        assert engine.wait() == 130
-        assert "Traceback" not in engine.said()
-
-
-def test_an_output_that_was_closed_ends_it_without_a_traceback() -> None:
-    with EngineProcess() as engine:
-        engine.get("new", game="mandala")
-        engine.answers.close()
-        engine.send(b'{"do":"record"}\n')
-        assert engine.wait() == 1
-        assert engine.said().count("Traceback") == 0
-        assert "Exception ignored" not in engine.said()

@@ -13,6 +13,7 @@ import pytest
 from sandtable import GAME_NAMES, find_game
 from sandtable.games.playouts import run_playouts
 from tests.games import ways
+from tests.transcripts import settings
 
 ROOT = Path(__file__).parents[2]
 
@@ -52,13 +53,15 @@ def test_the_number_of_threads_changes_nothing(name: str) -> None:
     assert np.array_equal(one.digests, all_cores.digests)
 
 
-@pytest.mark.parametrize("name", GAME_NAMES)
-def test_a_real_gpu_gives_the_same_games(name: str) -> None:
+def test_a_real_gpu_gives_the_same_games() -> None:
     """Runs where there is an NVIDIA GPU; bench/rules.py checks the same at full size."""
     gpu = pytest.importorskip("sandtable.games.gpu", reason="numba-cuda is not installed")
     if not gpu.is_available():
         pytest.skip("no NVIDIA GPU here; the kernels run in the simulator above")
-    game = find_game(name)
-    cpu, card = run_playouts(game, 20_000), gpu.run_playouts_on_gpu(game, 20_000)
-    assert np.array_equal(cpu.moves, card.moves)
-    assert np.array_equal(cpu.digests, card.digests)
+    for name, players, options in settings():
+        game = find_game(name)
+        packed = game.pack_options(options)
+        cpu = run_playouts(game, 20_000, players=players, options=packed)
+        card = gpu.run_playouts_on_gpu(game, 20_000, players=players, options=packed)
+        assert np.array_equal(cpu.moves, card.moves)
+        assert np.array_equal(cpu.digests, card.digests)
