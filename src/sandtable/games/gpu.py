@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import numpy as np
+from numba.core.errors import NumbaPerformanceWarning
 
 if not hasattr(np, "row_stack"):  # gone from NumPy 2.5, and numba-cuda 0.30 still names it
     np.row_stack = np.vstack
@@ -52,5 +54,9 @@ def run_playouts_on_gpu(
     moves = cuda.device_array(games, np.int64)
     digests = cuda.device_array(games, np.uint64)
     blocks = -(-games // THREADS_PER_BLOCK)
-    kernel_of(game)[blocks, THREADS_PER_BLOCK](players, options, np.uint64(first), moves, digests)
+    launch = kernel_of(game)[blocks, THREADS_PER_BLOCK]
+    with warnings.catch_warnings():
+        # A short run leaves most of the card idle, which is fine and no news.
+        warnings.simplefilter("ignore", NumbaPerformanceWarning)
+        launch(players, options, np.uint64(first), moves, digests)
     return Playouts(moves.copy_to_host(), digests.copy_to_host())
