@@ -8,7 +8,6 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numba.core.errors import NumbaPerformanceWarning
 
 if not hasattr(np, "row_stack"):  # gone from NumPy 2.5, and numba-cuda 0.30 still names it
     np.row_stack = np.vstack
@@ -57,6 +56,6 @@ def run_playouts_on_gpu(
     launch = kernel_of(game)[blocks, THREADS_PER_BLOCK]
     with warnings.catch_warnings():
         # A short run leaves most of the card idle, which is fine and no news.
-        warnings.simplefilter("ignore", NumbaPerformanceWarning)
+        warnings.filterwarnings("ignore", message=".*GPU under-utilization")
         launch(players, options, np.uint64(first), moves, digests)
     return Playouts(moves.copy_to_host(), digests.copy_to_host())
