@@ -67,13 +67,37 @@ def test_the_engine_works_where_nothing_can_be_written(tmp_path: Path) -> None:
     """Compiled code is then not kept; a file stands where the cache folder should be."""
     blocked = tmp_path / "file"
     blocked.touch()
-    done = subprocess.run(
+    done = first_answer(blocked)
+    assert '"ok":true' in done.stdout
+    assert "compiling patterns" in done.stderr
+
+
+def first_answer(cache: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
         [sys.executable, "-m", "sandtable", "engine"],
         input='{"do":"new","game":"patterns","seed":1}\n',
-        env=os.environ | {"SANDTABLE_CACHE_DIR": str(blocked)},
+        env=os.environ | {"SANDTABLE_CACHE_DIR": str(cache)},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert '"ok":true' in done.stdout
-    assert "compiling patterns" in done.stderr
+
+
+def test_damaged_compiled_code_is_thrown_away(tmp_path: Path) -> None:
+    first = first_answer(tmp_path)
+    assert "compiling patterns" in first.stderr
+    kept = [*tmp_path.rglob("*.nbc")]
+    assert kept
+    for path in kept:
+        path.write_bytes(path.read_bytes()[:100])
+    again = first_answer(tmp_path)
+    assert again.stdout == first.stdout
+    assert first_answer(tmp_path).stdout == first.stdout
+
+
+def test_the_numba_cache_of_the_user_stays_where_it_is() -> None:
+    code = (
+        "from numba.core import config\nbefore = config.CACHE_DIR\n"
+        "import sandtable.games.mandala\nassert config.CACHE_DIR == before"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

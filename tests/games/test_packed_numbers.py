@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.games import boards, cards
+from sandtable.games import bits, cards
 from sandtable.games.counts import counts, numbers, size
 from sandtable.games.records import new_record
 from sandtable.games.rng import DICE, below, reseed
@@ -74,11 +74,11 @@ def test_dealt_cards_come_from_the_pile(content: list[int], seed: int, data: st.
 @given(spaces)
 def test_a_board_lists_its_spaces_in_order(content: frozenset[int]) -> None:
     packed_board = board(content)
-    assert boards.space_count(packed_board) == len(content)
-    listed = [boards.nth_space(packed_board, index) for index in range(len(content))]
+    assert bits.bit_count(packed_board) == len(content)
+    listed = [bits.nth_bit(packed_board, index) for index in range(len(content))]
     assert listed == sorted(content)
     if content:
-        assert boards.lowest_space(packed_board) == min(content)
+        assert bits.lowest_bit(packed_board) == min(content)
 
 
 @given(spaces)
@@ -89,7 +89,7 @@ def test_neighbours_share_a_side(content: frozenset[int]) -> None:
         for r, c in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)):
             if 0 <= r < 8 and 0 <= c < 8 and (r, c) != (7, 7):
                 expected.add(8 * r + c)
-    found = int(boards.neighbours(board(content))) & (2**63 - 1)
+    found = int(bits.neighbours(board(content))) & (2**63 - 1)
     assert found == board(frozenset(expected))
 
 

@@ -132,7 +132,7 @@ def test_random_moves_are_uniform_over_the_legal_ones() -> None:
         position = match.position
         dice = new_record(DICE)
         reseed(dice, np.uint64(7))
-        number = 300 * len(position.moves)
+        number = 300 * len(position.legal_by_word)
         words = position.game.notation.WORDS
         seen = Counter(
             words[position.game.rules.random_move(position.state, dice)] for _ in range(number)

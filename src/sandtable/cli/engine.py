@@ -22,7 +22,9 @@ from sandtable.players import random as random_player
 from sandtable.table.match import Match, fresh_seed
 
 MISSING = object()
+HUGE = object()  # a number too long to be read, and wrong wherever it stands
 MOST_DIGITS = 4000
+LONGEST_LINE = 16 * 2**20  # bytes
 
 
 def run(requests: BinaryIO, answers: BinaryIO, progress: IO[str]) -> int:
@@ -36,17 +38,36 @@ def run(requests: BinaryIO, answers: BinaryIO, progress: IO[str]) -> int:
             print(f"{news}; some ten seconds", file=progress, flush=True)
 
     engine = Engine(tell)
-    try:
-        for line in requests:
-            answer = engine.answer(line)
-            if engine.has_quit:
-                break
-            if answer is not None:
-                answers.write(answer)
-                answers.flush()
-    except OSError:  # nobody reads the answers any more, or there is no room for them
-        return 1
+    while line := requests.readline(LONGEST_LINE):
+        answer = engine.answer(line)
+        if engine.has_quit:
+            break
+        if is_cut(line):
+            skip_line(requests)
+        if answer is not None and not send(answers, answer):
+            return 1
     return 0
+
+
+def send(answers: BinaryIO, answer: bytes) -> bool:
+    """Write an answer, unless nobody reads any more or there is no room for it."""
+    try:
+        answers.write(answer)
+        answers.flush()
+    except OSError:
+        return False
+    return True
+
+
+def is_cut(line: bytes) -> bool:
+    """Tell whether a line was too long to be read whole."""
+    return len(line) == LONGEST_LINE and not line.endswith(b"\n")
+
+
+def skip_line(requests: BinaryIO) -> None:
+    """Leave out what is left of a line that is too long."""
+    while (rest := requests.readline(LONGEST_LINE)) and not rest.endswith(b"\n"):
+        pass
 
 
 class Engine:
@@ -190,7 +211,7 @@ def field(request: Json, key: str, kind: type, default: Any = MISSING) -> Any:
             raise BadRequest(f"{key} is missing: it must be {names[kind]}")
         return default
     value = request[key]
-    if not isinstance(value, kind) or isinstance(value, bool):
+    if not (is_number(value) if kind is int else isinstance(value, kind)):
         raise BadRequest(f"{key} must be {names[kind]}")
     return value
 
@@ -202,6 +223,8 @@ def seed_in(request: Json) -> int | None:
 
 def read_request(line: bytes) -> Json:
     """Read a line as a JSON object."""
+    if is_cut(line):
+        raise BadJson(f"the line is longer than {LONGEST_LINE} bytes")
     try:
         text = line.decode("utf-8-sig")
         request = json.loads(text, parse_constant=_refuse_constant, parse_int=_read_integer)
@@ -214,10 +237,8 @@ def read_request(line: bytes) -> Json:
     return request
 
 
-def _read_integer(digits: str) -> int:
-    if len(digits) > MOST_DIGITS:
-        raise BadRequest(f"a number has more than {MOST_DIGITS} digits")
-    return int(digits)
+def _read_integer(digits: str) -> Any:
+    return int(digits) if len(digits) <= MOST_DIGITS else HUGE
 
 
 def _refuse_constant(name: str) -> NoReturn:
@@ -233,6 +254,6 @@ def write_line(body: Json) -> bytes:
     """Write an answer as one line of ASCII."""
     try:
         text = json.dumps(body, separators=(",", ":"), allow_nan=False)
-    except (ValueError, RecursionError):  # an id such as 1e999, which no JSON can carry
+    except (TypeError, ValueError, RecursionError):  # an id such as 1e999, beyond our numbers
         text = json.dumps({**body, "id": None}, separators=(",", ":"))
     return text.encode("ascii") + b"\n"

@@ -11,14 +11,17 @@ import hashlib
 import os
 import re
 import shutil
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+import llvmlite.binding as llvm
 import numba
 import numpy as np
 from numba.core import config
+from numba.core.caching import NullCache
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -37,8 +40,10 @@ if INTERPRETED:
 
 
 def fingerprint() -> str:
-    """Name the present state of all source files that are compiled."""
+    """Name all that compiled code depends on: the sources, the compiler and the processor."""
     digest = hashlib.blake2b(digest_size=10)
+    machine = llvm.get_host_cpu_name(), config.CPU_NAME, config.CPU_FEATURES
+    digest.update(f"{sys.version} {numba.__version__} {np.__version__} {machine}".encode())
     for path in sorted(PACKAGE.rglob("*.py")):
         content = path.read_bytes()
         if b"@compiled" in content:
@@ -74,8 +79,8 @@ def _drop_unused_caches(root: Path) -> None:
 
 
 CACHE = None if INTERPRETED else _open_cache()
-if CACHE:
-    config.CACHE_DIR = str(CACHE)
+
+_functions: list[Any] = []
 
 
 def compiled(function: F) -> F:
@@ -84,7 +89,21 @@ def compiled(function: F) -> F:
     All calls between rules are inlined: a turn is a few dozen instructions spread over many
     small functions, and calling them would cost as much as the work they do.
     """
+    users_cache = config.CACHE_DIR
+    if CACHE:
+        config.CACHE_DIR = str(CACHE)
     compiler = numba.njit(
         cache=CACHE is not None, nogil=True, error_model="numpy", forceinline=True
     )
-    return cast("F", compiler(function))
+    decorated = compiler(function)
+    config.CACHE_DIR = users_cache
+    _functions.append(decorated)
+    return cast("F", decorated)
+
+
+def abandon_cache() -> None:
+    """Compile without keeping anything, since what is kept is damaged or cannot be written."""
+    if CACHE:
+        shutil.rmtree(CACHE, ignore_errors=True)
+    for function in _functions:
+        function._cache = NullCache()

@@ -15,7 +15,7 @@ import numpy as np
 
 from sandtable.errors import BadOption, BadPlayers
 from sandtable.games.compiled import Record
-from sandtable.games.reading import Json
+from sandtable.games.reading import Json, is_number
 
 Options = dict[str, str]
 
@@ -24,7 +24,8 @@ class Rules(Protocol):
     """Pure functions over the state record.
 
     Records have the fields `rng`, `phase`, `to_move` (-1 when over) and `reason`; a move is
-    a small integer below `MOVES`.
+    a small integer below `MOVES`. No position that can be set has more legal moves than
+    `MOST_LEGAL`, or `legal` would write past the end of its array.
     """
 
     STATE: np.dtype[Any]
@@ -93,7 +94,7 @@ class Game:
 
     def check_players(self, players: object) -> int:
         """Refuse a number of players the game is not for."""
-        if not isinstance(players, int) or isinstance(players, bool) or players not in self.players:
+        if not is_number(players) or players not in self.players:
             raise BadPlayers(f"{self.name} is for {_or(self.players)} players")
         return players
 

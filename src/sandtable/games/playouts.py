@@ -88,7 +88,8 @@ def run_playouts(
     def share(begin: int, end: int) -> None:
         state, dice = new_record(game.rules.STATE), new_record(DICE)
         seed = np.uint64(first + begin)
-        run(state, dice, players, options, seed, *(part[begin:end] for part in outcome))
+        with np.errstate(over="ignore"):  # a thread of its own has settings of its own
+            run(state, dice, players, options, seed, *(part[begin:end] for part in outcome))
 
     edges = [games * number // threads for number in range(threads + 1)]
     with ThreadPoolExecutor(threads) as pool:

@@ -12,6 +12,7 @@ from sandtable.errors import BadPosition, BadRequest, BadSeat, GameOver, Illegal
 from sandtable.games import find_game
 from sandtable.games.compiled import Record
 from sandtable.games.game import Game, Options
+from sandtable.games.preparing import prepare
 from sandtable.games.reading import Fields, Json, is_number
 from sandtable.games.records import bytes_of, copy_of, new_record
 from sandtable.games.rng import reseed
@@ -23,7 +24,7 @@ SEEDS = 2**64
 
 def check_seed(seed: object) -> int:
     """Refuse what is not a seed."""
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < SEEDS:
+    if not is_number(seed) or not 0 <= seed < SEEDS:
         raise BadRequest("seed must be a whole number from 0 to 2^64 - 1")
     return seed
 
@@ -43,6 +44,7 @@ class Position:
     ) -> Position:
         """Set up a game; equal seeds give equal games."""
         rules_of = find_game(game)
+        prepare(rules_of)
         players = rules_of.check_players(players)
         filled = rules_of.fill_options(options or {})
         state = new_record(rules_of.rules.STATE)
@@ -56,7 +58,7 @@ class Position:
         return _read(content, seed)
 
     @cached_property
-    def moves(self) -> dict[str, int]:
+    def legal_by_word(self) -> dict[str, int]:
         """The legal moves by their words, in the order of ``sorted``."""
         listed = np.empty(self.game.rules.MOST_LEGAL, np.int64)
         number = self.game.rules.legal(self.state, listed)
@@ -66,7 +68,7 @@ class Position:
     @property
     def legal_moves(self) -> list[str]:
         """The words of all legal moves; none when the game is over."""
-        return list(self.moves)
+        return list(self.legal_by_word)
 
     def play(self, word: str) -> Position:
         """Play a move and give the position after it."""
@@ -74,7 +76,7 @@ class Position:
             raise GameOver("the game is over; no more moves can be played")
         if not isinstance(word, str):
             raise IllegalMove("a move is a word, such as those in the list of legal moves")
-        move = self.moves.get(word)
+        move = self.legal_by_word.get(word)
         if move is None:
             raise IllegalMove(self.game.notation.explain(self.state, word))
         state = copy_of(self.state)
@@ -169,6 +171,7 @@ def _read(content: Json, seed: int) -> Position:
     game = find_game(_required(content, "game", str))
     players = game.check_players(_required(content, "players", int))
     filled = game.fill_options(_options(content))
+    prepare(game)
     rest = {key: value for key, value in content.items() if key not in COMMON_KEYS}
     Fields(rest).choice("phase", game.rules.PHASES)
     is_over = rest["phase"] == "over"

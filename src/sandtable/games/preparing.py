@@ -6,24 +6,42 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from sandtable.games.compiled import CACHE, INTERPRETED, Record
+from sandtable.games.compiled import CACHE, INTERPRETED, Record, abandon_cache
 from sandtable.games.game import Game
 from sandtable.games.reading import Json
 from sandtable.games.records import new_record
 from sandtable.games.rng import DICE, reseed
 
+Tell = Callable[[str, int, int], None]
 
-def prepare(game: Game, tell: Callable[[str, int, int], None]) -> None:
-    """Compile all that a game needs, telling how far it is; do nothing if that is done."""
-    done = CACHE / f"{game.name}.compiled" if CACHE else None
-    if INTERPRETED or (done and done.exists()):
+_prepared: set[str] = set()
+
+
+def prepare(game: Game, tell: Tell = lambda *_: None) -> None:
+    """Load or compile all that a game needs, once; tell step by step if it must be compiled.
+
+    Kept code that turns out to be damaged, or has no room on the disk, is given up: the game
+    is then compiled for this process alone.
+    """
+    if INTERPRETED or game.name in _prepared:
         return
+    done = CACHE / f"{game.name}.compiled" if CACHE else None
+    is_kept = done is not None and done.exists()
+    try:
+        _use_all(game, (lambda *_: None) if is_kept else tell)
+        if done:
+            done.touch()
+    except Exception:
+        abandon_cache()
+        _use_all(game, tell)
+    _prepared.add(game.name)
+
+
+def _use_all(game: Game, tell: Tell) -> None:
     steps = list(_uses(game))
     for number, use in enumerate(steps, start=1):
         tell(game.name, number, len(steps))
         use()
-    if done:
-        done.touch()
 
 
 def _uses(game: Game) -> Iterator[Callable[[], object]]:

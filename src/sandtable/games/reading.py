@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeGuard
 
 from sandtable.errors import BadPosition
 from sandtable.games.cards import LETTERS, cards
@@ -10,7 +10,7 @@ from sandtable.games.cards import LETTERS, cards
 Json = dict[str, Any]
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[int]:
     """Tell whether a JSON value is a whole number (true and false are not)."""
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -38,7 +38,7 @@ class Fields:
         value = self.content.get(key, 0)
         if not is_number(value) or not 0 <= value <= most:
             raise BadPosition(f"{self._path(key)} must be a whole number from 0 to {most}")
-        return int(value)
+        return value
 
     def flag(self, key: str) -> bool:
         """Read true or false; false when left out."""
@@ -61,7 +61,7 @@ class Fields:
             return -1
         if not is_number(value) or not 0 <= value < size:
             raise BadPosition(f"{self._path(key)} must be null or a number from 0 to {size - 1}")
-        return int(value)
+        return value
 
     def turn(self, key: str, seats: int, default: int) -> int:
         """Read a seat, or null: -1; `default` when left out."""

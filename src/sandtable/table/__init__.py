@@ -1,1 +1,1 @@
-"""One game being played, without any input or output."""
+"""One game being played: its moves, undo, records and their files."""

@@ -65,14 +65,17 @@ class Match:
     def load(cls, path: str | Path) -> Match:
         """Replay a record saved in a file."""
         try:
-            record = json.loads(Path(path).read_text(encoding="utf-8"))
+            record = json.loads(Path(path).read_text(encoding="utf-8-sig"))
         except (ValueError, RecursionError) as error:
             raise BadRecord(f"{path} is not a JSON file") from error
         return cls.from_record(record)
 
     def save(self, path: str | Path) -> None:
         """Save the record as a JSON file."""
-        Path(path).write_text(json.dumps(self.record(), indent=1) + "\n", encoding="utf-8")
+        unfinished = Path(f"{path}.new")
+        text = json.dumps(self.record(), indent=1) + "\n"
+        unfinished.write_text(text, encoding="utf-8", newline="\n")
+        unfinished.replace(path)
 
     def record(self) -> Json:
         """Give all that is needed to replay the match exactly."""

@@ -35,7 +35,9 @@ def main(
     console = Console()
     seeds = range(first, first + games)
     batches = [seeds[begin : begin + BATCH] for begin in range(0, games, BATCH)]
-    chosen = GAME_NAMES if name == "all" else (find_game(name).name,)
+    if name not in ("all", *GAME_NAMES):
+        raise typer.BadParameter(f"there is no game {name}; the games are {', '.join(GAME_NAMES)}")
+    chosen = GAME_NAMES if name == "all" else (name,)
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for game in chosen:
             for players in find_game(game).players:

@@ -79,9 +79,10 @@ def check_turn(position: Position) -> None:
 def check_moves(position: Position, dice: Record) -> None:
     """Legal moves are distinct, in bounds and sorted by word; a random move is one of them."""
     rules = position.game.rules
-    moves = position.moves
+    moves = position.legal_by_word
     listed = np.empty(rules.MOST_LEGAL, np.int64)
     number = rules.legal(position.state, listed)
+    assert number <= rules.MOST_LEGAL, "the list of legal moves has room for all"
     assert number == len(moves), "no move is listed twice"
     assert all(0 <= move < rules.MOVES for move in moves.values()), "moves are in bounds"
     assert position.legal_moves == sorted(moves), "words are sorted"
@@ -102,7 +103,7 @@ def check_refusal(position: Position, chooser: random.Random) -> None:
     words = list(position.game.notation.WORDS.values())
     word = chooser.choice([*chooser.choices(words, k=3), "", "M", chooser.choice(words) + "1"])
     before = bytes_of(position.state)
-    if word in position.moves:
+    if word in position.legal_by_word:
         return
     refusal: SandtableError | None = None
     try:
@@ -130,7 +131,9 @@ def check_sight(position: Position, seat: int | None, dice: Record) -> None:
         assert sampled.to_json() == position.to_json(), "the end hides nothing"
     elif seat == position.to_move:
         from_view = Position(game, position.players, position.options, seen)
-        assert from_view.moves == position.moves, "a view tells its seat what it may play"
+        assert from_view.legal_by_word == position.legal_by_word, (
+            "a view tells its seat what it may play"
+        )
 
 
 def check_record(match: Match) -> None:

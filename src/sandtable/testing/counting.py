@@ -8,7 +8,7 @@ from functools import cache
 import numba
 import numpy as np
 
-from sandtable.games.compiled import Record
+from sandtable.games.compiled import INTERPRETED, Record
 from sandtable.games.game import Game
 from sandtable.games.position import Position
 
@@ -36,6 +36,8 @@ def count_lines(position: Position, depth: int) -> int:
     """Count the sequences of exactly `depth` legal moves."""
     if depth == 0:
         return 1
+    if INTERPRETED:
+        return sum(split_lines(position, depth).values())
     states = np.zeros(depth, position.game.rules.STATE)
     states[0] = position.state
     moves = np.zeros((depth, position.game.rules.MOST_LEGAL), np.int64)

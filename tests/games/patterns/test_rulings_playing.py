@@ -413,3 +413,18 @@ def test_P8_a_group_may_grow_along_itself() -> None:
     """d5 touches two tokens of the mover's own group, which keeps nobody away."""
     match = Match.from_position(table(seat0="r:c5,c4,d4", up="r:d5", bowls="bg"))
     assert spaces(match, "F") == ["d5"]
+
+
+def test_P4_a_position_with_more_moves_than_spaces_lists_them_all() -> None:
+    """Five groups with six Flips each, and a bowl token that can be established anywhere."""
+    board = ["..grrb..", ".orRRrp.", "oOorrpPp", "oOopopPp", "yobyygpr", "ybBbgGgy"]
+    board += [".bBbgGg.", "..byyg.."]
+    markers = {"b": "c2", "g": "f2", "o": "b5", "p": "g5", "r": "d7"}
+    groups = [{"colour": colour, "marker": marker} for colour, marker in markers.items()]
+    position = {
+        "game": "patterns", "players": 2, "phase": "turn", "to_move": 0, "board": board,
+        "bowls": ["y", "y"], "groups": [groups, []],
+    }  # fmt: skip
+    legal = Match.from_position(position).legal_moves
+    assert sum(word[0] == "F" for word in legal) == 30
+    assert sum(word[0] == "E" for word in legal) == 42

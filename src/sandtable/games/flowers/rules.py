@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.games.boards import nth_space, space_count
+from sandtable.games.bits import bit_count, nth_bit
 from sandtable.games.cards import (
     EVERY_COLOUR,
     cards,
@@ -79,7 +79,7 @@ STATE: np.dtype[Any] = np.dtype(
 TAKE_TILE = 384
 PASS = 432
 MOVES = PASS + 1
-MOST_LEGAL = 288
+MOST_LEGAL = MANDALAS * 6 * CARDS_PER_COLOUR  # the whole deck in one hand
 
 
 @compiled
@@ -132,7 +132,7 @@ def lay_tiles(state: Record, mandala: int) -> None:
     """Begin a Mandala with a random tile from each stack (F2, F13)."""
     for back in range(2):
         stack = state.stack[back]
-        tile = nth_space(stack, below(state, space_count(stack)))
+        tile = nth_bit(stack, below(state, bit_count(stack)))
         state.stack[back] = stack & ~(1 << tile)
         state.tile[mandala, back] = tile
 
@@ -455,7 +455,7 @@ def destroy_next(state: Record) -> None:
             left |= int(holds_cards(state, mandala)) << mandala
         if left == 0:
             break
-        mandala = nth_space(left, below(state, space_count(left)))
+        mandala = nth_bit(left, below(state, bit_count(left)))
         if state.marker[mandala] >= 0:
             begin_take(state, mandala)
             return

@@ -58,7 +58,7 @@ STATE: np.dtype[Any] = np.dtype(
 BUILD, GROW, DISCARD, CLAIM_COLOUR, PASS_PLACE = 0, 2, 4, 5, 6
 PASS = PASS_PLACE << 6
 MOVES = PASS + 1
-MOST_LEGAL = 64
+MOST_LEGAL = 2 * 6 + 3 * HAND_LIMIT  # Builds, Grows in two Fields, Discards
 
 
 @compiled
@@ -284,7 +284,9 @@ def is_dead(state: Record) -> bool:
     in_play = colours(state.deck | state.discard | state.hand[0] | state.hand[1])
     if in_play == EVERY_COLOUR:
         return False
-    return colours_in(state, 0) | in_play != EVERY_COLOUR != colours_in(state, 1) | in_play
+    can_complete_1 = colours_in(state, 0) | in_play == EVERY_COLOUR
+    can_complete_2 = colours_in(state, 1) | in_play == EVERY_COLOUR
+    return not (can_complete_1 or can_complete_2)
 
 
 # Completing and destroying a Mandala

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.errors import BadPosition
-from sandtable.games.boards import neighbours
+from sandtable.games.bits import neighbours
 from sandtable.games.cards import (
     COLOURS,
     EVERY_COLOUR,
@@ -192,6 +192,4 @@ def _read_turn(fields: Fields, state: Record) -> None:
         fields.choice("reason", REASONS)
         stuck = [not find_actions(state, seat) for seat in range(SEATS)]
         require(any(stuck), "the game is not over: both seats can still act (P9)")
-        state.can_establish = 0
-        state.can_swap = 0
         finish(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sandtable.games.boards import neighbours
+from sandtable.games.bits import neighbours
 from sandtable.games.cards import LETTERS, count
 from sandtable.games.cards import NAMES as COLOUR_NAMES
 from sandtable.games.compiled import Record

@@ -4,12 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.games.boards import (
+from sandtable.games.bits import (
     NOT_COLUMN_A,
-    lowest_space,
+    bit_count,
+    lowest_bit,
     neighbours,
-    nth_space,
-    space_count,
+    nth_bit,
 )
 from sandtable.games.cards import (
     EVERY_COLOUR,
@@ -65,7 +65,7 @@ STATE: np.dtype[Any] = np.dtype(
 ESTABLISH, FLIP, SWAP, TAKE_BOWL, DONE_KIND = range(5)
 DONE = DONE_KIND << 6
 MOVES = DONE + 1
-MOST_LEGAL = 64
+MOST_LEGAL = 2 * 52 + 1  # every space to Establish on and to Flip, and DONE
 
 
 # Setup
@@ -192,7 +192,7 @@ def find_actions(state: Record, seat: int) -> bool:
 def list_spaces(moves: Record, number: int, kind: int, spaces: int) -> int:
     """Append one move per space to the list and return its new length."""
     while spaces:
-        moves[number] = kind << 6 | lowest_space(spaces)
+        moves[number] = kind << 6 | lowest_bit(spaces)
         number += 1
         spaces &= spaces - 1
     return number
@@ -221,16 +221,16 @@ def random_move(state: Record, dice: Record) -> int:
     """Choose uniformly among the legal moves, without listing them."""
     if state.phase == BOWL:
         return TAKE_BOWL << 6 | state.offered[below(dice, 2) & 1]
-    establish = state.can_establish | state.can_swap
+    exchanges = state.can_establish | state.can_swap  # never both
     kind = ESTABLISH if state.can_establish else SWAP
-    flips = space_count(state.can_flip)
-    others = space_count(establish) + (1 if state.phase == FLIPS else 0)
+    flips = bit_count(state.can_flip)
+    others = bit_count(exchanges) + (1 if state.phase == FLIPS else 0)
     index = below(dice, flips + others)
     if index < flips:
-        return FLIP << 6 | nth_space(state.can_flip, index)
+        return FLIP << 6 | nth_bit(state.can_flip, index)
     if state.phase == FLIPS:
         return DONE
-    return kind << 6 | nth_space(establish, index - flips)
+    return kind << 6 | nth_bit(exchanges, index - flips)
 
 
 # Moves
@@ -331,8 +331,10 @@ def offer_flips(state: Record, seat: int) -> None:
 
 @compiled
 def finish(state: Record) -> None:
-    """End the game."""
+    """End the game; nobody can do anything any more."""
+    state.can_establish = 0
     state.can_flip = 0
+    state.can_swap = 0
     state.phase = OVER
     state.to_move = -1
     state.reason = STUCK
@@ -345,7 +347,7 @@ def score(state: Record, seat: int) -> int:
     for colour in range(6):
         number = count(state.river[seat], colour)
         if number:
-            size = space_count(state.owned[seat] & of_colour(state, colour))
+            size = bit_count(state.owned[seat] & of_colour(state, colour))
             points += number * (size - 1)
     return points
 

@@ -1,7 +1,7 @@
-"""Sets of spaces of an 8 by 8 board, packed into one integer.
+"""Sets packed into one integer, a bit for each member: spaces of a board, tiles of a stack.
 
-Bit 8 * row + column stands for one space, rows and columns counted from 0 at a1. The boards
-of our games lack the corner h8, so bit 63 is never set and a board is never negative.
+On an 8 by 8 board, bit 8 * row + column stands for one space, rows and columns counted from 0
+at a1. Our mat lacks the corner h8, so bit 63 is never set and no set is negative.
 """
 
 import numpy as np
@@ -18,10 +18,10 @@ ONES = np.uint64(0x01_01_01_01_01_01_01_01)
 
 
 @compiled
-def space_count(board: int) -> int:
-    """Count the spaces of a set."""
+def bit_count(members: int) -> int:
+    """Count the members of a set."""
     # The compiler knows this pattern and makes one instruction of it.
-    bits = np.uint64(board)
+    bits = np.uint64(members)
     bits -= (bits >> np.uint64(1)) & PAIRS
     bits = (bits & FOURS) + ((bits >> np.uint64(2)) & FOURS)
     bits = (bits + (bits >> np.uint64(4))) & EIGHTS
@@ -29,22 +29,22 @@ def space_count(board: int) -> int:
 
 
 @compiled
-def lowest_space(board: int) -> int:
-    """Give the lowest space of a set that is not empty."""
-    return space_count((board & -board) - 1)
+def lowest_bit(members: int) -> int:
+    """Give the lowest member of a set that is not empty."""
+    return bit_count((members & -members) - 1)
 
 
 @compiled
-def nth_space(board: int, index: int) -> int:
-    """Give the space at an index of a set, counted from the lowest."""
-    space = 0
+def nth_bit(members: int, index: int) -> int:
+    """Give the member at an index of a set, counted from the lowest."""
+    member = 0
     for width in (32, 16, 8, 4, 2, 1):
-        below = space_count(board & ((1 << width) - 1))
+        below = bit_count(members & ((1 << width) - 1))
         if index >= below:
             index -= below
-            board >>= width
-            space += width
-    return space
+            members >>= width
+            member += width
+    return member
 
 
 @compiled
