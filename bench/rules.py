@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -182,15 +183,24 @@ def first_answer(name: str, cache: str) -> float:
 
 
 def compile_times(names: tuple[str, ...]) -> dict[str, float]:
+    """Time the engine's first answer with an empty cache of compiled code, then with a full one."""
+    figures = {}
     with tempfile.TemporaryDirectory() as cache:
-        cold = [first_answer(name, cache) for name in names]
-        warm = [first_answer(name, cache) for name in names]
-    return {"first_answer_cold_s": max(cold), "first_answer_warm_s": max(warm)}
+        for name in names:
+            for state in ("cold", "warm"):
+                figures[f"{name}_first_answer_{state}_s"] = first_answer(name, cache)
+    for state in ("cold", "warm"):
+        times = [value for key, value in figures.items() if key.endswith(f"{state}_s")]
+        figures[f"first_answer_{state}_s"] = max(times)
+    return figures
 
 
 def main() -> None:
     chosen = options(__doc__ or "")
     quick = chosen.quick
+    # In its own processes, while this one imports and compiles the peers.
+    names = GAME_NAMES[:1] if quick else GAME_NAMES
+    compiling = ThreadPoolExecutor(1).submit(compile_times, names)
     engines: dict[str, Callable[[float], float]] = {}
     if not chosen.no_peers:
         for name in OPEN_SPIEL:
@@ -200,11 +210,16 @@ def main() -> None:
         engines[key_of(name, players)] = playouts(find_game(name), players)
     for name in GAME_NAMES:
         engines[f"{name}_listed"] = listed_playouts(find_game(name))
-    rates = measure_rounds(engines, rounds=5 if quick else 15, seconds=0.15 if quick else 0.5)
+    times = compiling.result()
+    rates = measure_rounds(engines, rounds=3 if quick else 15, seconds=0.15 if quick else 0.5)
 
     figures: dict[str, Any] = {"cores": os.cpu_count()}
     for name, values in rates.items():
         figures[f"{name}_moves_per_s"] = statistics.median(values)
+    for name, players in SETTINGS:
+        key = key_of(name, players)
+        moves_per_game = float(run_playouts(find_game(name), 2000, players=players).moves.mean())
+        figures[f"{key}_games_per_s"] = figures[f"{key}_moves_per_s"] / moves_per_game
     for peer in (*OPEN_SPIEL, "pgx_connect_four"):
         for name in rates:
             if peer in rates and name.startswith(GAME_NAMES):
@@ -221,7 +236,7 @@ def main() -> None:
             card = on_gpu(find_game(name), players, 1 << 19 if quick else 1 << 22)
             figures |= {f"{key}_gpu_{unit}": value for unit, value in card.items()}
     figures["allocations_in_1000_playouts"] = sum(allocations(find_game(n)) for n in GAME_NAMES)
-    figures |= compile_times(GAME_NAMES[:1] if quick else GAME_NAMES)
+    figures |= times
     report(figures, rates)
     finish(figures)
 

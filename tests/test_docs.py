@@ -1,5 +1,6 @@
 """What the documents say is so."""
 
+import json
 import re
 from pathlib import Path
 
@@ -59,6 +60,26 @@ def test_the_architecture_lists_the_files_of_the_games() -> None:
         assert path.stem == "__init__" or f"`{path.name}`" in text, path.name
     sizes = [str(find_game(name).rules.STATE.itemsize) for name in GAME_NAMES]
     assert re.findall(r"(\d+)(?: bytes)?\s+for\s+[MPF]", text) == sizes
+
+
+def test_every_ruling_that_a_message_cites_is_in_the_rules() -> None:
+    written = set(re.findall(r"^- \*\*([MPF]\d+)\*\*", read("docs/rules.md"), re.MULTILINE))
+    expected = {f"M{n}" for n in range(1, 20)} | {f"P{n}" for n in range(1, 12)}
+    assert written == expected | {f"F{n}" for n in range(1, 18)}
+    for path in (ROOT / "src").rglob("*.py"):
+        cited = re.findall(
+            r"\(([MPF]\d+(?:(?:, | to )[MPF]\d+)*)\)", path.read_text(encoding="utf-8")
+        )
+        assert set(re.findall(r"[MPF]\d+", " ".join(cited))) <= written, path
+
+
+def test_the_positions_of_the_notation_can_be_set() -> None:
+    blocks = re.findall(r"```json\n(.*?)```", read("docs/notation.md"), re.DOTALL)
+    positions = [json.loads(block) for block in blocks]
+    whole = [p for p in positions if "phase" in p and isinstance(p.get("deck", {}), dict)]
+    assert {position["game"] for position in whole} == set(GAME_NAMES)
+    for position in whole:
+        assert Position.from_json(position).to_json() == position
 
 
 @pytest.mark.parametrize("path", DOCS, ids=[str(path.relative_to(ROOT)) for path in DOCS])

@@ -38,6 +38,16 @@ def river_word(river: int) -> str:
     return "".join(LETTERS[colour] for colour in river_colours(river))
 
 
+def colour_name(letter: str) -> str:
+    """Give the name of a colour letter."""
+    return NAMES[LETTERS.index(letter)]
+
+
+def some_cards(number: str, letter: str) -> str:
+    """Say "1 red card" or "3 red cards"."""
+    return f"{number} {colour_name(letter)} card{'' if number == '1' else 's'}"
+
+
 def number_of(number: int, colour: int) -> str:
     """Say "no red card", "only 1 red card", "only 3 red cards"."""
     if number == 0:

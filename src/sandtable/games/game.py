@@ -74,6 +74,9 @@ class Notation(Protocol):
     def read(self, content: Json, players: int, options: int) -> Record:
         """Read a position, refusing those that cannot exist."""
 
+    def describe(self, word: str) -> str:
+        """Say a move as a sentence."""
+
     def explain(self, state: Record, word: str) -> str:
         """Say in words which rule forbids a move."""
 

@@ -70,6 +70,12 @@ class Position:
         """The words of all legal moves; none when the game is over."""
         return list(self.legal_by_word)
 
+    def describe(self, word: str) -> str:
+        """Say a legal move as a sentence, for those who do not read move words."""
+        if word not in self.legal_by_word:
+            raise IllegalMove("only legal moves can be described")
+        return self.game.notation.describe(word)
+
     def play(self, word: str) -> Position:
         """Play a move and give the position after it."""
         if self.is_over:

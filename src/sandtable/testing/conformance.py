@@ -19,6 +19,13 @@ from sandtable.games.position import Position
 from sandtable.games.records import bytes_of, copy_of, new_record
 from sandtable.games.rng import DICE, reseed
 from sandtable.table.match import Match
+from sandtable.testing.relabelling import (
+    has_equal_seats,
+    recolour,
+    recolour_word,
+    renaming,
+    reseat,
+)
 
 MOST_MOVES = 100_000
 
@@ -43,7 +50,9 @@ def check_playthrough(game: Game, players: int, options: Options, seed: int) -> 
     match = Match.new(game.name, players, options, seed)
     check_position(match.position, chooser)
     while not match.is_over:
-        match.play(chooser.choice(match.legal_moves))
+        word = chooser.choice(match.legal_moves)
+        check_relabelled(match.position, word, chooser)
+        match.play(word)
         check_position(match.position, chooser)
         assert len(match.moves) < MOST_MOVES, "a game ends"
     check_record(match)
@@ -86,6 +95,8 @@ def check_moves(position: Position, dice: Record) -> None:
     assert number == len(moves), "no move is listed twice"
     assert all(0 <= move < rules.MOVES for move in moves.values()), "moves are in bounds"
     assert position.legal_moves == sorted(moves), "words are sorted"
+    sentences = {position.describe(word) for word in moves}
+    assert len(sentences) == len(moves), "every move has a sentence of its own"
     if not position.is_over:
         assert rules.random_move(position.state, dice) in moves.values(), "a random move is legal"
 
@@ -134,6 +145,30 @@ def check_sight(position: Position, seat: int | None, dice: Record) -> None:
         assert from_view.legal_by_word == position.legal_by_word, (
             "a view tells its seat what it may play"
         )
+
+
+def check_relabelled(position: Position, word: str, chooser: random.Random) -> None:
+    """Other colour names or seat numbers make no other game.
+
+    A draw turns the same random number into another card when colours change places in the
+    deck, so what a move does is compared only where it drew nothing.
+    """
+    name, players = position.game.name, position.players
+    after = position.play(word)
+    drew_nothing = position.state.rng == after.state.rng
+    names = renaming(position.options, chooser)
+    twin = Position.from_json(recolour(position.to_json(), names))
+    renamed = sorted(recolour_word(name, move, names) for move in position.legal_moves)
+    assert twin.legal_moves == renamed, "renamed colours have the renamed moves"
+    if drew_nothing:
+        result = twin.play(recolour_word(name, word, names)).to_json()
+        assert result == recolour(after.to_json(), names), "and these do the same"
+    if has_equal_seats(position):
+        twin = Position.from_json(reseat(position.to_json(), players))
+        assert twin.legal_moves == position.legal_moves, "moved seats have the same moves"
+        if drew_nothing:
+            result = twin.play(word).to_json()
+            assert result == reseat(after.to_json(), players), "and these do the same"
 
 
 def check_record(match: Match) -> None:

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 from sandtable.games.cards import LETTERS
 from sandtable.games.compiled import Record
-from sandtable.games.counts import counts, index_or_none, size
+from sandtable.games.counts import colour_name, counts, index_or_none, size, some_cards
 from sandtable.games.flowers.pictures import picture
 from sandtable.games.flowers.reading import read
 from sandtable.games.flowers.refusals import explain
@@ -21,7 +21,7 @@ from sandtable.games.flowers.tiles import DARK, LIGHT, NAMES
 from sandtable.games.reading import Json
 from sandtable.games.records import plain
 
-__all__ = ["WORDS", "explain", "picture", "read", "write"]
+__all__ = ["WORDS", "describe", "explain", "picture", "read", "write"]
 
 
 def _all_words() -> dict[int, str]:
@@ -36,6 +36,16 @@ def _all_words() -> dict[int, str]:
 
 
 WORDS = _all_words()
+
+
+def describe(word: str) -> str:
+    """Say a move as a sentence."""
+    if word == "pass":
+        return "Pass, there being no legal play"
+    if word[0] == "T":
+        value = "x3" if word[2] == "x" else word[2]
+        return f"Take the tile {colour_name(word[1])} {value}"
+    return f"Play {some_cards(word[3:], word[2])} into Mandala {word[1]}"
 
 
 def write(record: Record, seat: int | None, *, is_view: bool) -> Json:

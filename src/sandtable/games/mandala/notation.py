@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from sandtable.games.cards import LETTERS, UNKNOWN
 from sandtable.games.compiled import Record
-from sandtable.games.counts import counts, index_or_none, numbers, river_word, size
+from sandtable.games.counts import (
+    colour_name,
+    counts,
+    index_or_none,
+    numbers,
+    river_word,
+    size,
+    some_cards,
+)
 from sandtable.games.mandala.pictures import picture
 from sandtable.games.mandala.reading import read
 from sandtable.games.mandala.refusals import explain
@@ -22,7 +30,7 @@ from sandtable.games.mandala.rules import (
 from sandtable.games.reading import Json
 from sandtable.games.records import plain
 
-__all__ = ["WORDS", "explain", "picture", "read", "write"]
+__all__ = ["WORDS", "describe", "explain", "picture", "read", "write"]
 
 
 def _all_words() -> dict[int, str]:
@@ -39,6 +47,19 @@ def _all_words() -> dict[int, str]:
 
 
 WORDS = _all_words()
+
+
+def describe(word: str) -> str:
+    """Say a move as a sentence."""
+    if word == "pass":
+        return "Pass, the hand being empty"
+    if word[0] == "C":
+        return f"Claim all {colour_name(word[1])} cards of the Mountain"
+    if word[0] == "D":
+        return f"Discard {some_cards(word[2:], word[1])} and draw as many"
+    if word[0] == "M":
+        return f"Build: {some_cards('1', word[2])} into Mountain {word[1]}"
+    return f"Grow: {some_cards(word[3:], word[2])} into your Field of Mandala {word[1]}"
 
 
 def write(record: Record, seat: int | None, *, is_view: bool) -> Json:

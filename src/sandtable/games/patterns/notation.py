@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 from sandtable.games.cards import LETTERS
 from sandtable.games.compiled import Record
-from sandtable.games.counts import river_colours
+from sandtable.games.counts import colour_name, river_colours
 from sandtable.games.patterns.pictures import picture
 from sandtable.games.patterns.reading import read
 from sandtable.games.patterns.refusals import explain
@@ -23,7 +23,7 @@ from sandtable.games.patterns.spaces import NAMES, ON_MAT
 from sandtable.games.reading import Json
 from sandtable.games.records import plain
 
-__all__ = ["WORDS", "explain", "picture", "read", "write"]
+__all__ = ["WORDS", "describe", "explain", "picture", "read", "write"]
 
 
 def _all_words() -> dict[int, str]:
@@ -37,6 +37,22 @@ def _all_words() -> dict[int, str]:
 
 
 WORDS = _all_words()
+
+
+SENTENCES = {
+    "E": "Establish a group with your bowl token at {}",
+    "F": "Flip the token at {}",
+    "S": "Swap your bowl token with the one at {}",
+}
+
+
+def describe(word: str) -> str:
+    """Say a move as a sentence."""
+    if word == "done":
+        return "Stop flipping and end the game"
+    if word[0] == "B":
+        return f"Take the {colour_name(word[1])} token into your bowl"
+    return SENTENCES[word[0]].format(word[1:])
 
 
 def write(record: Record, seat: int | None, *, is_view: bool) -> Json:

@@ -1,15 +1,36 @@
-"""Positions and moves with other names for the colours, or with the seats moved round."""
+"""Positions and moves with other names for the colours, or with the seats moved round.
+
+The rules know no favourites, so such a position must have the moves of the first, renamed.
+"""
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 from sandtable.games.cards import LETTERS
+from sandtable.games.game import Options
+from sandtable.games.position import Position
 from sandtable.games.reading import Json
 
+FAMILIES = {"colour": ["bpr", "goy"]}  # by the option backs: dark and light stay apart (F1)
 PER_SEAT = {"hands", "rivers", "cups", "dealt_cups", "known", "bowls", "groups", "singles"}
 PER_SEAT |= {"flowers", "scores", "fields", "up", "down"}
 SEATS = ("to_move", "completed_by", "active", "marker")
+
+
+def renaming(options: Options, chooser: random.Random) -> dict[str, str]:
+    """Give every colour a new name that the options allow."""
+    names: dict[str, str] = {}
+    for family in FAMILIES.get(options.get("backs", ""), [LETTERS]):
+        names |= dict(zip(family, chooser.sample(family, len(family)), strict=True))
+    return names
+
+
+def has_equal_seats(position: Position) -> bool:
+    """Tell whether the seats of a position are alike but for their numbers."""
+    ends_with_round = position.options.get("end") == "round"  # it ends before seat 0 (F14)
+    return not ends_with_round and position.phase != "bowl"  # seat 1 chooses (P3)
 
 
 def recolour(value: Any, names: dict[str, str]) -> Any:
