@@ -73,7 +73,7 @@ install_set() {
         find_python
         say "first start: setting up .venv with $("$python" --version); this takes about half a minute..."
         rm -rf "$venv"
-        "$python" -m venv "$venv" || die "could not make $venv"
+        make_venv
     fi
 
     {
@@ -92,9 +92,20 @@ install_set() {
     say "ready after $((SECONDS - started)) s"
 }
 
+# Debian and Ubuntu ship Python without ensurepip; their pip can then fill .venv from outside.
+make_venv() {
+    local options=()
+    has_ensurepip "$python" || options=(--without-pip)
+    "$python" -m venv "${options[@]}" "$venv" || die "could not make $venv"
+}
+
+has_ensurepip() { "$1" -c 'import ensurepip' 2>/dev/null; }
+
 # Without the caller's PYTHONPATH and user packages, which could pass for installed ones.
 pip_install() {
-    PIP_USER=0 "$venv/bin/python" -I -m pip install \
+    local pip=("$venv/bin/python" -I -m pip)
+    "${pip[@]}" --version >/dev/null 2>&1 || pip=("$python" -I -m pip --python "$venv/bin/python")
+    PIP_USER=0 "${pip[@]}" install \
         --disable-pip-version-check --no-input --progress-bar off "$@"
 }
 
@@ -116,10 +127,9 @@ find_python() {
         [[ -n $python ]] || die "Python 3.11 or newer is needed, and was not found" \
             "($(python3 --version 2>&1 || true)). Where it has another name: PYTHON=/path/to/python ./sandtable"
     fi
-    # Debian and Ubuntu ship Python without these two.
-    "$python" -c 'import ensurepip, venv' 2>/dev/null ||
-        die "$python cannot make virtual environments." \
-            "On Debian and Ubuntu: apt install $("$python" -c 'import sys; print("python3.%d-venv" % sys.version_info[1])')"
+    has_ensurepip "$python" || "$python" -m pip --version >/dev/null 2>&1 ||
+        die "$python has neither pip nor the means to install it." \
+            "On Debian and Ubuntu: apt install python3-pip (or python3-venv)"
 }
 
 is_new_enough() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
