@@ -16,12 +16,12 @@ from sandtable.testing.conformance import check_playthrough, settings_of
 BATCH = 10
 
 
-def check_batch(name: str, players: int, seeds: range) -> int:
+def check_batch(name: str, players: int, seeds: range, every: int) -> int:
     """Check some games, going through all options in turn; return how many moves they had."""
     game = find_game(name)
     options = [options for number, options in settings_of(game) if number == players]
     return sum(
-        len(check_playthrough(game, players, options[seed % len(options)], seed).moves)
+        len(check_playthrough(game, players, options[seed % len(options)], seed, every).moves)
         for seed in seeds
     )
 
@@ -30,6 +30,8 @@ def main(
     name: Annotated[str, typer.Argument(help="The game, or all.")] = "all",
     games: Annotated[int, typer.Option(help="Games of each number of players.", min=1)] = 500,
     first: Annotated[int, typer.Option(help="The first seed.", min=0)] = 0,
+    every: Annotated[int, typer.Option(help="Check one position in so many.", min=1)] = 1,
+    seats: Annotated[int, typer.Option(help="Only this number of players; 0 for all.")] = 0,
 ) -> None:
     """Check every property of the conformance suite along random games, on all cores."""
     console = Console()
@@ -41,7 +43,9 @@ def main(
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for game in chosen:
             for players in find_game(game).players:
-                work = [pool.submit(check_batch, game, players, batch) for batch in batches]
+                if seats not in (0, players):
+                    continue
+                work = [pool.submit(check_batch, game, players, batch, every) for batch in batches]
                 title = f"{game}, {players} players"
                 moves = sum(done.result() for done in track(work, title, console=console))
                 console.print(f"{title}: {games} games, {moves} moves, every property held")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from sandtable.games.cards import COLOURS, EVERY_COLOUR, NAMES, colours
+from types import SimpleNamespace
+
+from sandtable.games.cards import COLOURS, LETTERS, NAMES
 from sandtable.games.compiled import Record
-from sandtable.games.counts import count_of, numbers
+from sandtable.games.counts import count_of, counts, numbers, size
 from sandtable.games.flowers.reading_tiles import read_tiles
 from sandtable.games.flowers.rules import (
     CARDS_PER_COLOUR,
     END_OF_ROUND,
     FLOWERS,
+    FLOWERS_TO_END,
     MANDALAS,
     MOST_SEATS,
     OVER,
@@ -20,10 +23,6 @@ from sandtable.games.flowers.rules import (
     TAKE,
     TILES,
     TURN,
-    cards_in,
-    colours_in,
-    has_three_flowers,
-    holds_cards,
 )
 from sandtable.games.reading import Fields, Json, require
 from sandtable.games.records import new_record, plain
@@ -47,10 +46,11 @@ def read(content: Json, players: int, options: int) -> Record:
     _read_cards(fields, mandalas, state)
     read_tiles(fields, mandalas, state)
     _read_turn(fields, state)
-    _check_cards(state)
+    table = plain(state)
+    _check_cards(table)
     for mandala in range(MANDALAS):
-        _check_mandala(state, mandala)
-    _check_phase(fields, state)
+        _check_mandala(table, mandala)
+    state.reason = _check_phase(fields, table)
     return state
 
 
@@ -86,8 +86,7 @@ def _read_turn(fields: Fields, state: Record) -> None:
     )
 
 
-def _check_cards(state: Record) -> None:
-    table = plain(state)
+def _check_cards(table: SimpleNamespace) -> None:
     piles = [table.deck, table.discard, *table.hand]
     for mandala in range(MANDALAS):
         piles += [*table.up[mandala], *table.down[mandala]]
@@ -98,129 +97,143 @@ def _check_cards(state: Record) -> None:
             f"there are {number} {NAMES[colour]} cards, not {CARDS_PER_COLOUR} (F1)",
         )
     for seat in range(table.players):
+        known, held = numbers(table.known[seat]), numbers(table.hand[seat])
         require(
-            all(
-                few <= many
-                for few, many in zip(numbers(table.known[seat]), numbers(table.hand[seat]))
-            ),
+            all(few <= many for few, many in zip(known, held)),
             f"known[{seat}] has cards that hands[{seat}] does not hold (F17)",
         )
 
 
-def _check_mandala(state: Record, mandala: int) -> None:
+def _has_tiles(table: SimpleNamespace, mandala: int) -> bool:
+    return table.tile[mandala][0] >= 0
+
+
+def _holds_cards(table: SimpleNamespace, mandala: int) -> bool:
+    return any(table.up[mandala]) or any(table.down[mandala])
+
+
+def _cards_in(table: SimpleNamespace, mandala: int, seat: int) -> int:
+    return size(table.up[mandala][seat]) + size(table.down[mandala][seat])
+
+
+def _has_three_flowers(table: SimpleNamespace) -> bool:
+    return any(table.flower_owner.count(seat) >= FLOWERS_TO_END for seat in range(table.players))
+
+
+def _shown(table: SimpleNamespace, mandala: int) -> list[str]:
+    """List the colours that tiles and face-up cards show, each as often as it was new."""
+    shown = {LETTERS[tile >> 3] for tile in table.tile[mandala] if tile >= 0}
+    return [*shown, *(letter for pile in table.up[mandala] for letter in counts(pile))]
+
+
+def _is_complete(table: SimpleNamespace, mandala: int) -> bool:
+    return len(set(_shown(table, mandala))) == COLOURS
+
+
+def _check_mandala(table: SimpleNamespace, mandala: int) -> None:
     place = f"mandalas[{mandala}]"
-    seats = range(int(state.players))
-    if state.tile[mandala, 0] < 0:
-        require(not holds_cards(state, mandala), f"{place} has cards but no tiles (F13)")
-    face_up = [int(colours(state.up[mandala, seat])) for seat in seats]
-    shown = 0
-    for index in range(2):
-        if state.tile[mandala, index] >= 0:
-            shown |= 1 << (8 * (int(state.tile[mandala, index]) >> 3))
-    for colour_set in face_up:
-        require(not shown & colour_set, f"{place} shows a colour face up that was not new (F4)")
-        shown |= colour_set
-    _check_marker(state, mandala, [seat for seat in seats if face_up[seat]])
-
-
-def _check_marker(state: Record, mandala: int, claimants: list[int]) -> None:
-    place = f"mandalas[{mandala}].marker"
-    holder = int(state.marker[mandala])
-    if not claimants:
-        require(holder < 0, f"{place} must be null: nobody has face-up cards there (F7)")
-        return
-    most = max(int(cards_in(state, mandala, seat)) for seat in claimants)
-    leaders = [seat for seat in claimants if cards_in(state, mandala, seat) == most]
-    allowed = " or ".join(str(seat) for seat in leaders)
-    require(holder in leaders, f"{place} must be {allowed}, with the most cards there (F7)")
-
-
-def _is_complete(state: Record, mandala: int) -> bool:
-    return state.tile[mandala, 0] >= 0 and colours_in(state, mandala) == EVERY_COLOUR
-
-
-def _check_phase(fields: Fields, state: Record) -> None:
     require(
-        state.ending or not has_three_flowers(state),
+        _has_tiles(table, mandala) or not _holds_cards(table, mandala),
+        f"{place} has cards but no tiles (F13)",
+    )
+    shown = _shown(table, mandala)
+    require(len(set(shown)) == len(shown), f"{place} shows a colour face up that was not new (F4)")
+    claimants = [seat for seat in range(table.players) if table.up[mandala][seat]]
+    holder = table.marker[mandala]
+    if not claimants:
+        require(holder < 0, f"{place}.marker must be null: nobody has face-up cards there (F7)")
+        return
+    most = max(_cards_in(table, mandala, seat) for seat in claimants)
+    leaders = [seat for seat in claimants if _cards_in(table, mandala, seat) == most]
+    allowed = " or ".join(str(seat) for seat in leaders)
+    require(holder in leaders, f"{place}.marker must be {allowed}, with the most cards there (F7)")
+
+
+def _check_phase(fields: Fields, table: SimpleNamespace) -> int:
+    """Check what the phase allows, and give the reason why the game is ending, or -1."""
+    require(
+        table.ending or not _has_three_flowers(table),
         "a seat has three Flowers, so ending must be true (F14)",
     )
-    if state.phase == OVER:
-        _check_end(fields, state)
-        return
-    if state.ending:
-        state.reason = _reason_of_set(state)
-        require(
-            state.reason != TILES or _has_run_out(state),
-            "ending is true, but there is no reason: Flowers, tiles or passes (F6, F13, F14)",
-        )
+    if table.phase == OVER:
+        return _check_end(fields, table)
     for mandala in range(MANDALAS):
         require(
-            mandala == state.taking or not _is_complete(state, mandala),
+            mandala == table.taking or not _is_complete(table, mandala),
             f"mandalas[{mandala}] is complete and would have been destroyed (F9)",
         )
-    if state.phase == TURN:
-        _check_turn(state)
+    if table.phase == TURN:
+        _check_turn(table)
     else:
-        _check_take(state)
-
-
-def _check_turn(state: Record) -> None:
-    require(state.active == state.to_move, "in phase turn active must be the seat to move")
-    require(state.passes < state.players, "all seats have passed: the game is over (F6)")
-    for mandala in range(MANDALAS):
-        require(state.tile[mandala, 0] >= 0, f"mandalas[{mandala}] must have two tiles (F13)")
-    _check_last_round(state)
-
-
-def _check_last_round(state: Record) -> None:
-    """While the game is ending, turns are taken only to finish the round."""
-    if state.ending:
-        is_round = state.options & END_OF_ROUND
-        require(is_round, "ending is true, so no more turns are played (F14)")
-        require(has_three_flowers(state), "ending is true, but no seat has three Flowers (F14)")
-        require(state.active > 0, "ending is true and the round is finished (F14)")
-
-
-def _check_take(state: Record) -> None:
-    mandala = int(state.taking)
-    holder = int(state.marker[mandala])
-    require(holder >= 0, f"mandalas[{mandala}] has no marker holder who could take a tile (F15)")
-    require(state.to_move == holder, f"seat {holder} has the marker and takes the tile (F9)")
-    completed = _is_complete(state, mandala)
+        _check_take(table)
+    if not table.ending:
+        return -1
+    reason = _reason_of_set(table)
     require(
-        completed or state.ending,
+        reason != TILES or _has_run_out(table),
+        "ending is true, but there is no reason: Flowers, tiles or passes (F6, F13, F14)",
+    )
+    return reason
+
+
+def _check_turn(table: SimpleNamespace) -> None:
+    require(table.active == table.to_move, "in phase turn active must be the seat to move")
+    require(table.passes < table.players, "all seats have passed: the game is over (F6)")
+    for mandala in range(MANDALAS):
+        require(_has_tiles(table, mandala), f"mandalas[{mandala}] must have two tiles (F13)")
+    _check_last_round(table)
+
+
+def _check_last_round(table: SimpleNamespace) -> None:
+    """While the game is ending, turns are taken only to finish the round."""
+    if table.ending:
+        is_round = table.options & END_OF_ROUND
+        require(is_round, "ending is true, so no more turns are played (F14)")
+        require(_has_three_flowers(table), "ending is true, but no seat has three Flowers (F14)")
+        require(table.active > 0, "ending is true and the round is finished (F14)")
+
+
+def _check_take(table: SimpleNamespace) -> None:
+    mandala = table.taking
+    holder = table.marker[mandala]
+    require(holder >= 0, f"mandalas[{mandala}] has no marker holder who could take a tile (F15)")
+    require(table.to_move == holder, f"seat {holder} has the marker and takes the tile (F9)")
+    completed = _is_complete(table, mandala)
+    require(
+        completed or table.ending,
         f"mandalas[{mandala}] is not complete, and the game is not ending (F9, F15)",
     )
     if completed:
-        require(state.passes == 0, "cards have just been played, so passes must be 0 (F6)")
-        _check_last_round(state)
-    if not state.ending:
+        require(table.passes == 0, "cards have just been played, so passes must be 0 (F6)")
+        _check_last_round(table)
+    if not table.ending:
         for other in range(MANDALAS):
-            require(state.tile[other, 0] >= 0, f"mandalas[{other}] must have two tiles (F13)")
+            require(_has_tiles(table, other), f"mandalas[{other}] must have two tiles (F13)")
 
 
-def _has_run_out(state: Record) -> bool:
-    return not all(state.stack[back] for back in range(2))
+def _has_run_out(table: SimpleNamespace) -> bool:
+    return 0 in table.stack
 
 
-def _reason_of_set(state: Record) -> int:
+def _reason_of_set(table: SimpleNamespace) -> int:
     """Tell why a position that was set is ending."""
-    if state.passes >= state.players:
+    if table.passes >= table.players:
         return PASSES
-    return FLOWERS if has_three_flowers(state) else TILES
+    return FLOWERS if _has_three_flowers(table) else TILES
 
 
-def _check_end(fields: Fields, state: Record) -> None:
-    state.reason = fields.choice("reason", REASONS)
-    require(state.ending, "the game is over, so ending must be true")
+def _check_end(fields: Fields, table: SimpleNamespace) -> int:
+    reason = fields.choice("reason", REASONS)
+    require(table.ending, "the game is over, so ending must be true")
     for mandala in range(MANDALAS):
         require(
-            not holds_cards(state, mandala),
+            not _holds_cards(table, mandala),
             f"mandalas[{mandala}] still holds cards, so the game is not over (F15)",
         )
-    if state.reason == FLOWERS:
-        require(has_three_flowers(state), "reason: no seat has three Flowers (F14)")
-    elif state.reason == PASSES:
-        require(state.passes == state.players, "reason: not all seats have passed (F6)")
+    if reason == FLOWERS:
+        require(_has_three_flowers(table), "reason: no seat has three Flowers (F14)")
+    elif reason == PASSES:
+        require(table.passes == table.players, "reason: not all seats have passed (F6)")
     else:
-        require(_has_run_out(state), "reason: both stacks have tiles left (F13)")
+        require(_has_run_out(table), "reason: both stacks have tiles left (F13)")
+    return reason
