@@ -1,17 +1,15 @@
 """Every game passes the conformance suite, and its random games satisfy an independent referee."""
 
 import random
-from types import ModuleType
 
 import pytest
 
 from sandtable import GAME_NAMES, Match, Position, find_game
 from sandtable.games.game import Options
 from sandtable.testing import check_game
-from tests.referees import flowers, mandala, patterns
+from tests.referees import REFEREES
 from tests.transcripts import path_of, settings
 
-REFEREES: dict[str, ModuleType] = {"mandala": mandala, "patterns": patterns, "flowers": flowers}
 SETTINGS = list(settings())
 NAMES = [path_of(*setting).stem for setting in SETTINGS]
 
