@@ -155,8 +155,10 @@ def check_relabelled(position: Position, word: str, chooser: random.Random) -> N
     """Other colour names or seat numbers make no other game.
 
     A draw turns the same random number into another card when colours change places in the
-    deck, so what a move does is compared only where it drew nothing.
+    deck, so what a move does is compared only where it drew nothing. The position is read from
+    its JSON as its twins are: why a game is ending is not written there.
     """
+    position = Position.from_json(position.to_json())
     name, players = position.game.name, position.players
     after = position.play(word)
     drew_nothing = position.state.rng == after.state.rng
