@@ -1,5 +1,6 @@
 """What the documents say is so."""
 
+import inspect
 import json
 import re
 from pathlib import Path
@@ -8,6 +9,8 @@ import pytest
 
 from sandtable import GAME_NAMES, Position, errors, find_game
 from sandtable.cli.engine import Engine
+from sandtable.cli.play.command import play
+from sandtable.cli.play.texts import COMMANDS
 from sandtable.players import LEVELS
 from tests.test_rooms import ROOMS
 
@@ -23,8 +26,18 @@ def test_the_protocol_lists_every_request_code_and_level() -> None:
     text = read("docs/protocol.md")
     assert set(re.findall(r'"do":"(\w+)"', text)) == set(Engine().verbs)
     codes = {kind.code for kind in errors.SandtableError.__subclasses__()}
-    assert set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)) == codes
+    refusals = text[text.index("## Refusals") :]
+    assert set(re.findall(r"^\| `(\w+)` \|", refusals, re.MULTILINE)) == codes
     assert all(f"`{level}`" in text for level in LEVELS)
+
+
+def test_the_page_on_playing_lists_every_option_command_and_player() -> None:
+    text = read("docs/play.md")
+    options = {f"--{name.replace('_', '-')}" for name in inspect.signature(play).parameters}
+    rows = set(re.findall(r"^\| `([\w-]+)` \|", text, re.MULTILINE))
+    assert rows == options - {"--game"} | set(COMMANDS)
+    german = {words.split()[0] for _, words, *_ in COMMANDS.values()}
+    assert all(f"`{word}`" in text for word in german | set(LEVELS))
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)
@@ -60,6 +73,19 @@ def test_the_architecture_lists_the_files_of_the_games() -> None:
         assert path.stem == "__init__" or f"`{path.name}`" in text, path.name
     sizes = [str(find_game(name).rules.STATE.itemsize) for name in GAME_NAMES]
     assert re.findall(r"(\d+)(?: bytes)?\s+for\s+[MPF]", text) == sizes
+
+
+def test_the_architecture_lists_the_files_of_the_players() -> None:
+    text = read("docs/architecture.md")
+    for path in (ROOT / "src/sandtable/players").glob("*.py"):
+        assert path.stem == "__init__" or f"`{path.name}`" in text, path.name
+
+
+def test_the_page_on_players_names_them_all_and_its_example_runs() -> None:
+    text = read("docs/players.md")
+    assert all(f"| `{level}` |" in text for level in LEVELS)
+    (example,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    exec(example, {})
 
 
 def test_every_ruling_that_a_message_cites_is_in_the_rules() -> None:

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from sandtable.cli.play.command import play
+
 app = typer.Typer(
     help="Play and study the Mandala games: Mandala, Patterns and Flowers.",
     no_args_is_help=True,
@@ -40,6 +42,46 @@ def engine() -> None:
     if sys.stdin is None or sys.stdout is None:
         sys.exit("sandtable engine: standard input and output must be open")
     sys.exit(run(sys.stdin.buffer, sys.stdout.buffer, sys.stderr))
+
+
+@app.command()
+def arena(
+    game: Annotated[str, typer.Option(help="mandala, patterns or flowers.")],
+    seats: Annotated[str, typer.Option(help="A player for each seat: master,adept,adept.")],
+    games: Annotated[int, typer.Option(help="How many; rounded up to whole deals.")] = 100,
+    seed: Annotated[int | None, typer.Option(help="Equal seeds give equal deals.")] = None,
+    time_ms: Annotated[int | None, typer.Option(help="At most, for a move.")] = None,
+    simulations: Annotated[int | None, typer.Option(help="At most, for a move.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="An option of the game, such as end=round.")
+    ] = None,
+    jobs: Annotated[int | None, typer.Option(help="Processes; one a core if left out.")] = None,
+    ray: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster instead.")
+    ] = None,
+    json: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Save all results; - for standard output.")
+    ] = None,
+) -> None:
+    """Let computer players meet on paired deals, and measure who is better."""
+    from sandtable.cli.arena import run
+
+    code = run(
+        game,
+        seats,
+        games,
+        seed=seed,
+        time_ms=time_ms,
+        simulations=simulations,
+        options=option or [],
+        jobs=jobs,
+        ray=ray,
+        json_to=json,
+    )
+    sys.exit(code)
+
+
+app.command()(play)
 
 
 def main() -> None:

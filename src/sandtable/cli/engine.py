@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import IO, Any, BinaryIO, NoReturn
 
 from sandtable.errors import (
@@ -17,14 +18,14 @@ from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.position import check_seed
 from sandtable.games.preparing import prepare
 from sandtable.games.reading import Json, is_number
-from sandtable.players import LEVELS
-from sandtable.players import random as random_player
+from sandtable.players import LEVELS, Question, prepare_player, think
 from sandtable.table.match import Match, fresh_seed
 
 MISSING = object()
 HUGE = object()  # a number too long to be read, and wrong wherever it stands
 MOST_DIGITS = 4000
 LONGEST_LINE = 16 * 2**20  # bytes
+LONGEST_THOUGHT = 600_000  # milliseconds
 
 
 def run(requests: BinaryIO, answers: BinaryIO, progress: IO[str]) -> int:
@@ -145,17 +146,28 @@ class Engine:
         level = field(request, "level", str, "master")
         if level not in LEVELS:
             raise BadRequest(f"level must be one of {', '.join(LEVELS)}")
-        if field(request, "time_ms", int, 1000) < 0:
+        time_ms = field(request, "time_ms", int, None)
+        if time_ms is not None and time_ms < 0:
             raise BadRequest("time_ms must not be negative")
+        simulations = field(request, "simulations", int, None)
+        if simulations is not None and simulations < 1:
+            raise BadRequest("simulations must be at least 1")
+        seed = seed_in(request)
         match = self._current()
         if match.is_over:
             raise GameOver("the game is over; there is no move to choose")
-        seen = match.position.seen_by(match.to_move)
-        return {
-            "move": random_player.choose(match.game, seen, fresh_seed()),
-            "value": 0.0,
-            "lines": [],
-        }
+        prepare_player(match.game, level, self.tell)
+        question = Question.about(
+            match.position,
+            level,
+            seed=fresh_seed() if seed is None else seed,
+            time_ms=None if time_ms is None else min(time_ms, LONGEST_THOUGHT),
+            simulations=simulations,
+        )
+        answer = think(question)
+        exact = {"exact": True} if answer.is_exact else {}
+        lines = [asdict(line) for line in answer.lines]
+        return {"move": answer.move, "value": answer.value, **exact, "lines": lines}
 
     def record(self, _: Json) -> Json:
         """Give the record of the match."""

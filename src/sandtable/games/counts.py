@@ -6,6 +6,9 @@ from collections.abc import Iterable
 
 from sandtable.games.cards import COLOURS, LETTERS, NAMES
 
+GERMAN_NAMES = ("Schwarz", "Grün", "Orange", "Lila", "Rot", "Gelb")
+GERMAN_ADJECTIVES = ("schwarze", "grüne", "orange", "lila", "rote", "gelbe")  # before Karte(n)
+
 
 def numbers(pile: int) -> bytes:
     """Give the seven counts of a pile: six colours, then those of unknown colour."""
@@ -38,13 +41,16 @@ def river_word(river: int) -> str:
     return "".join(LETTERS[colour] for colour in river_colours(river))
 
 
-def colour_name(letter: str) -> str:
+def colour_name(letter: str, language: str = "en") -> str:
     """Give the name of a colour letter."""
-    return NAMES[LETTERS.index(letter)]
+    return (GERMAN_NAMES if language == "de" else NAMES)[LETTERS.index(letter)]
 
 
-def some_cards(number: str, letter: str) -> str:
+def some_cards(number: str, letter: str, language: str = "en") -> str:
     """Say "1 red card" or "3 red cards"."""
+    if language == "de":
+        adjective = GERMAN_ADJECTIVES[LETTERS.index(letter)]
+        return f"{number} {adjective} Karte{'' if number == '1' else 'n'}"
     return f"{number} {colour_name(letter)} card{'' if number == '1' else 's'}"
 
 

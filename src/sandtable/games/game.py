@@ -19,6 +19,8 @@ from sandtable.games.reading import Json, is_number
 
 Options = dict[str, str]
 
+LANGUAGES = ("en", "de")  # that moves are described in
+
 
 class Rules(Protocol):
     """Pure functions over the state record.
@@ -74,8 +76,8 @@ class Notation(Protocol):
     def read(self, content: Json, players: int, options: int) -> Record:
         """Read a position, refusing those that cannot exist."""
 
-    def describe(self, word: str) -> str:
-        """Say a move as a sentence."""
+    def describe(self, word: str, language: str = "en") -> str:
+        """Say a move as a sentence, in one of the LANGUAGES."""
 
     def explain(self, state: Record, word: str) -> str:
         """Say in words which rule forbids a move."""

@@ -70,11 +70,11 @@ class Position:
         """The words of all legal moves; none when the game is over."""
         return list(self.legal_by_word)
 
-    def describe(self, word: str) -> str:
+    def describe(self, word: str, language: str = "en") -> str:
         """Say a legal move as a sentence, for those who do not read move words."""
         if word not in self.legal_by_word:
             raise IllegalMove("only legal moves can be described")
-        return self.game.notation.describe(word)
+        return self.game.notation.describe(word, language)
 
     def play(self, word: str) -> Position:
         """Play a move and give the position after it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 
@@ -14,33 +14,38 @@ from sandtable.games.rng import DICE, reseed
 
 Tell = Callable[[str, int, int], None]
 
-_prepared: set[str] = set()
+_ready: set[str] = set()
 
 
 def prepare(game: Game, tell: Tell = lambda *_: None) -> None:
-    """Load or compile all that a game needs, once; tell step by step if it must be compiled.
+    """Load or compile the rules of a game, once; tell step by step if they must be compiled."""
+    get_ready(game.name, lambda: _uses(game), tell)
 
-    Kept code that turns out to be damaged, or has no room on the disk, is given up: the game
+
+def get_ready(name: str, uses: Callable[[], Iterable[Callable[[], object]]], tell: Tell) -> None:
+    """Use compiled functions for the first time, once for each name they are known by.
+
+    Kept code that turns out to be damaged, or has no room on the disk, is given up: everything
     is then compiled for this process alone.
     """
-    if INTERPRETED or game.name in _prepared:
+    if INTERPRETED or name in _ready:
         return
-    done = CACHE / f"{game.name}.compiled" if CACHE else None
+    done = CACHE / f"{name}.compiled" if CACHE else None
     is_kept = done is not None and done.exists()
     try:
-        _use_all(game, (lambda *_: None) if is_kept else tell)
+        _use_all(name, uses(), (lambda *_: None) if is_kept else tell)
         if done:
             done.touch()
     except Exception:
         abandon_cache()
-        _use_all(game, tell)
-    _prepared.add(game.name)
+        _use_all(name, uses(), tell)
+    _ready.add(name)
 
 
-def _use_all(game: Game, tell: Tell) -> None:
-    steps = list(_uses(game))
+def _use_all(name: str, uses: Iterable[Callable[[], object]], tell: Tell) -> None:
+    steps = list(uses)
     for number, use in enumerate(steps, start=1):
-        tell(game.name, number, len(steps))
+        tell(name, number, len(steps))
         use()
 
 

@@ -17,10 +17,13 @@ def new_record(dtype: np.dtype[Any]) -> Record:
 
 def copy_of(record: Record) -> Record:
     """Make an equal record that shares nothing with the first."""
-    raw = _raw(record)
     # By bytes: a copy by fields would leave the padding between them undefined.
-    copy = np.frombuffer(bytearray(raw.tobytes()), raw.dtype)
-    return _wrap(copy.view(np.recarray)[0])
+    return record_from(_raw(record).dtype, bytes_of(record))
+
+
+def record_from(dtype: np.dtype[Any], content: bytes) -> Record:
+    """Make a record of the content that `bytes_of` gave."""
+    return _wrap(np.frombuffer(bytearray(content), dtype).view(np.recarray)[0])
 
 
 def bytes_of(record: Record) -> bytes:

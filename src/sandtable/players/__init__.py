@@ -1,3 +1,7 @@
 """Who chooses a move: computer players, which are given nothing but the view of their seat."""
 
-LEVELS = ("random", "novice", "adept", "master", "grandmaster")
+from sandtable.players.levels import LEVELS, find_level, think
+from sandtable.players.preparing import prepare_player
+from sandtable.players.question import Answer, Line, Question
+
+__all__ = ["LEVELS", "Answer", "Line", "Question", "find_level", "prepare_player", "think"]

@@ -8,10 +8,11 @@ from sandtable.games.compiled import Record
 from sandtable.games.game import Game
 from sandtable.games.records import new_record
 from sandtable.games.rng import DICE, reseed
+from sandtable.players.question import Answer, Budget
 
 
-def choose(game: Game, seen: Record, seed: int) -> str:
+def choose(game: Game, seen: Record, budget: Budget, seed: int) -> Answer:
     """Choose uniformly among the legal moves of the seat whose view this is."""
     dice = new_record(DICE)
     reseed(dice, np.uint64(seed))
-    return game.notation.WORDS[game.rules.random_move(seen, dice)]
+    return Answer(game.notation.WORDS[game.rules.random_move(seen, dice)], 0.0)

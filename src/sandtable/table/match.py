@@ -68,6 +68,8 @@ class Match:
             record = json.loads(Path(path).read_text(encoding="utf-8-sig"))
         except (ValueError, RecursionError) as error:
             raise BadRecord(f"{path} is not a JSON file") from error
+        if isinstance(record, dict):
+            record.pop("seats", None)  # who played, which terminal play saves as well
         return cls.from_record(record)
 
     def save(self, path: str | Path) -> None:
@@ -95,6 +97,11 @@ class Match:
     def position(self) -> Position:
         """The present position."""
         return self._positions[-1]
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """Every position from the first to the present one."""
+        return tuple(self._positions)
 
     def play(self, word: str) -> None:
         """Play a move for the seat to move."""

@@ -38,14 +38,30 @@ def _all_words() -> dict[int, str]:
 WORDS = _all_words()
 
 
-def describe(word: str) -> str:
+SENTENCES = {
+    "en": {
+        "p": "Pass, there being no legal play",
+        "T": "Take the tile {tile}",
+        "P": "Play {cards} into Mandala {mandala}",
+    },
+    "de": {
+        "p": "Passen, denn keine Karte darf gespielt werden",
+        "T": "Nehmen: das Blumenplättchen {tile}",
+        "P": "Spielen: {cards} in Mandala {mandala}",
+    },
+}
+
+
+def describe(word: str, language: str = "en") -> str:
     """Say a move as a sentence."""
-    if word == "pass":
-        return "Pass, there being no legal play"
+    sentence = SENTENCES[language][word[0]]
     if word[0] == "T":
         value = "x3" if word[2] == "x" else word[2]
-        return f"Take the tile {colour_name(word[1])} {value}"
-    return f"Play {some_cards(word[3:], word[2])} into Mandala {word[1]}"
+        return sentence.format(tile=f"{colour_name(word[1], language)} {value}")
+    if word[0] == "P":
+        cards = some_cards(word[3:], word[2], language)
+        return sentence.format(cards=cards, mandala=word[1])
+    return sentence
 
 
 def write(record: Record, seat: int | None, *, is_view: bool) -> Json:

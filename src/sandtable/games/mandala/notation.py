@@ -49,17 +49,31 @@ def _all_words() -> dict[int, str]:
 WORDS = _all_words()
 
 
-def describe(word: str) -> str:
+SENTENCES = {
+    "en": {
+        "p": "Pass, the hand being empty",
+        "C": "Claim all {colour} cards of the Mountain",
+        "D": "Discard {cards} and draw as many",
+        "M": "Build: {cards} into Mountain {mandala}",
+        "F": "Grow: {cards} into the player's Field of Mandala {mandala}",
+    },
+    "de": {
+        "p": "Passen, denn die Hand ist leer",
+        "C": "Nehmen: alle Karten der Farbe {colour} vom Berg",
+        "D": "Abwerfen: {cards}, und ebenso viele ziehen",
+        "M": "Bauen: {cards} auf Berg {mandala}",
+        "F": "Wachsen: {cards} ins eigene Feld von Mandala {mandala}",
+    },
+}
+
+
+def describe(word: str, language: str = "en") -> str:
     """Say a move as a sentence."""
-    if word == "pass":
-        return "Pass, the hand being empty"
-    if word[0] == "C":
-        return f"Claim all {colour_name(word[1])} cards of the Mountain"
-    if word[0] == "D":
-        return f"Discard {some_cards(word[2:], word[1])} and draw as many"
-    if word[0] == "M":
-        return f"Build: {some_cards('1', word[2])} into Mountain {word[1]}"
-    return f"Grow: {some_cards(word[3:], word[2])} into your Field of Mandala {word[1]}"
+    sentence = SENTENCES[language][word[0]]
+    if word[0] in "pC":
+        return sentence.format(colour=colour_name(word[1], language) if word != "pass" else "")
+    at, number = (1, word[2:]) if word[0] == "D" else (2, word[3:] or "1")
+    return sentence.format(cards=some_cards(number, word[at], language), mandala=word[1])
 
 
 def write(record: Record, seat: int | None, *, is_view: bool) -> Json:

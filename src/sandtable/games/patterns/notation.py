@@ -40,19 +40,27 @@ WORDS = _all_words()
 
 
 SENTENCES = {
-    "E": "Establish a group with your bowl token at {}",
-    "F": "Flip the token at {}",
-    "S": "Swap your bowl token with the one at {}",
+    "en": {
+        "d": "Stop flipping and end the game",
+        "B": "Take the {} token into the bowl",
+        "E": "Establish a group with the bowl token at {}",
+        "F": "Flip the token at {}",
+        "S": "Swap the bowl token with the one at {}",
+    },
+    "de": {
+        "d": "Aufhören: keine Steine mehr umdrehen, das Spiel endet",
+        "B": "{} als Stein in die Schale nehmen",
+        "E": "Gründen: eine Gruppe mit dem Stein aus der Schale auf {}",
+        "F": "Umdrehen: den Stein auf {}",
+        "S": "Tauschen: den Stein in der Schale gegen den auf {}",
+    },
 }
 
 
-def describe(word: str) -> str:
+def describe(word: str, language: str = "en") -> str:
     """Say a move as a sentence."""
-    if word == "done":
-        return "Stop flipping and end the game"
-    if word[0] == "B":
-        return f"Take the {colour_name(word[1])} token into your bowl"
-    return SENTENCES[word[0]].format(word[1:])
+    what = colour_name(word[1], language) if word[0] == "B" else word[1:]
+    return SENTENCES[language][word[0]].format(what)
 
 
 def write(record: Record, seat: int | None, *, is_view: bool) -> Json:

@@ -1,0 +1,84 @@
+"""One game of a match-up, from the deal to the result."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import dataclass
+from functools import cache
+
+from sandtable.arena.match_up import Fixture, MatchUp
+from sandtable.games import find_game
+from sandtable.games.preparing import Tell
+from sandtable.games.reading import Json
+from sandtable.players import prepare_player, think
+from sandtable.table.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What may differ when the same game is played again: where, and how fast."""
+
+    worker: str
+    seconds: list[float]  # by seat: all thoughts together
+    slowest: list[float]  # by seat: the longest thought, in seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A game that was played, with all that is needed to replay it."""
+
+    deal: int
+    rotation: int
+    seating: list[str]
+    scores: list[int]
+    winners: list[int]
+    reason: str | None
+    turns: list[int]  # by seat: the number of moves it made
+    record: Json
+    run: Run
+
+    def share(self, seat: int) -> float:
+        """Give a seat's part of the win: all, nothing, or a fraction of a shared one."""
+        return 1 / len(self.winners) if seat in self.winners else 0.0
+
+
+def play(match_up: MatchUp, fixture: Fixture) -> Result:
+    """Play one game; equal arguments give equal games unless a player runs out of time."""
+    get_ready(match_up.game, tuple(match_up.contenders))
+    seating = fixture.seating
+    match = Match.new(match_up.game, len(seating), match_up.options, fixture.seed)
+    thoughts: list[list[float]] = [[] for _ in seating]  # by seat: seconds
+    while (seat := match.to_move) is not None:
+        question = match_up.question(fixture, match.position, len(match.moves))
+        began = time.perf_counter()
+        answer = think(question)
+        thoughts[seat].append(time.perf_counter() - began)
+        match.play(answer.move)
+    return _result(fixture, match, thoughts)
+
+
+def _result(fixture: Fixture, match: Match, thoughts: list[list[float]]) -> Result:
+    run = Run(
+        worker=f"process {os.getpid()}",
+        seconds=[sum(seconds) for seconds in thoughts],
+        slowest=[max(seconds, default=0.0) for seconds in thoughts],
+    )
+    return Result(
+        deal=fixture.deal,
+        rotation=fixture.rotation,
+        seating=list(fixture.seating),
+        scores=match.scores,
+        winners=match.winners,
+        reason=match.reason,
+        turns=[len(seconds) for seconds in thoughts],
+        record=match.record(),
+        run=run,
+    )
+
+
+@cache
+def get_ready(game: str, players: tuple[str, ...], tell: Tell = lambda *_: None) -> None:
+    """Load or compile a game and its players, once, so that no thought has to wait for it."""
+    for name in players:
+        prepare_player(find_game(game), name, tell)

@@ -1,0 +1,39 @@
+"""The results of a match-up as JSON, for programs and for replaying."""
+
+from __future__ import annotations
+
+import json
+import platform
+from collections.abc import Iterable
+from dataclasses import asdict
+from importlib.metadata import version
+from pathlib import Path
+
+from sandtable.arena.match_up import MatchUp
+from sandtable.arena.playing import Result
+from sandtable.arena.summary import in_order, summarise
+from sandtable.games.reading import Json
+
+FORMAT = 1
+PACKAGES = ("sandtable", "numpy", "numba", "openskill")
+
+
+def report(match_up: MatchUp, results: Iterable[Result], seconds: float) -> Json:
+    """Write down everything; what may differ from run to run stands under the keys `run`."""
+    played = in_order(results)
+    return {
+        "format": FORMAT,
+        "match_up": asdict(match_up),
+        "games_played": len(played),
+        "versions": {name: version(name) for name in PACKAGES},
+        "run": {"seconds": seconds, "python": platform.python_version()},
+        "summary": asdict(summarise(match_up, played)) if played else None,
+        "games": [asdict(result) for result in played],
+    }
+
+
+def save(content: Json, path: Path) -> None:
+    """Write a file whole or not at all."""
+    unfinished = Path(f"{path}.new")
+    unfinished.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8", newline="\n")
+    unfinished.replace(path)

@@ -1,0 +1,181 @@
+"""``sandtable arena``: computer players meet, and a table says who is better and by how much."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
+from pathlib import Path
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from sandtable.arena.match_up import MatchUp
+from sandtable.arena.playing import Result, get_ready
+from sandtable.arena.report import report, save
+from sandtable.arena.running import play_all
+from sandtable.arena.summary import Summary, summarise
+from sandtable.errors import BadOption, BadRequest, SandtableError
+
+REFUSED = 2  # exit code, as for every wrong use of a command
+INTERRUPTED = 130
+
+
+def run(
+    game: str,
+    seats: str,
+    games: int,
+    *,
+    seed: int | None,
+    time_ms: int | None,
+    simulations: int | None,
+    options: Sequence[str],
+    jobs: int | None,
+    ray: str | None,
+    json_to: str | None,
+) -> int:
+    """Play a match-up, show its table, and give the exit code."""
+    try:
+        match_up = MatchUp.arrange(
+            game,
+            [name.strip() for name in seats.split(",")],
+            games,
+            seed=seed,
+            options=_read_options(options),
+            time_ms=time_ms,
+            simulations=simulations,
+        )
+        _check_output(json_to)
+        _check_jobs(jobs, ray)
+        results, seconds, is_whole = _play(match_up, games, jobs, ray)
+    except SandtableError as error:
+        print(f"sandtable arena: {error.code}: {error}", file=sys.stderr)
+        return REFUSED
+    _show(match_up, results, Console(stderr=json_to == "-", highlight=False))
+    if json_to is not None:
+        _write(report(match_up, results, seconds), json_to)
+    return 0 if is_whole else INTERRUPTED
+
+
+def _read_options(options: Sequence[str]) -> dict[str, str]:
+    pairs = [option.partition("=") for option in options]
+    for name, equals, _ in pairs:
+        if not equals:
+            raise BadOption(f"an option is written name=value, not {name!r:.40}")
+    return {name: value for name, _, value in pairs}
+
+
+def _check_jobs(jobs: int | None, ray: str | None) -> None:
+    if jobs is not None and jobs < 1:
+        raise BadRequest("jobs must be 1 or more")
+    if jobs is not None and ray is not None:
+        raise BadRequest("jobs is for this machine alone; a Ray cluster uses all its cores")
+
+
+def _check_output(json_to: str | None) -> None:
+    """Refuse a file that cannot be written before an hour is spent on what goes into it."""
+    if json_to is None or json_to == "-":
+        return
+    path = Path(json_to)
+    if path.is_dir() or not os.access(path.parent, os.W_OK):
+        raise BadRequest(f"the file {json_to} cannot be written")
+
+
+def _play(
+    match_up: MatchUp, games: int, jobs: int | None, ray: str | None
+) -> tuple[list[Result], float, bool]:
+    """Play until the end or an interruption; give the results, the seconds, and which it was."""
+    console = Console(stderr=True, highlight=False)
+    if match_up.games != games:
+        console.print(f"{match_up.games} games, so that every deal is played in all rotations.")
+    # Whoever ends this process by kill wants the same as by Ctrl-C.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    results: list[Result] = []
+    began = time.monotonic()
+    try:
+        with _progress(console) as progress:
+            task = progress.add_task(f"{match_up.game}: {', '.join(match_up.seats)}", total=None)
+            if ray is None:
+                get_ready(match_up.game, tuple(match_up.contenders), _compiling(console))
+            progress.update(task, total=match_up.games)
+            with closing(play_all(match_up, jobs, ray)) as games_played:
+                for result in games_played:
+                    results.append(result)
+                    progress.advance(task)
+    except KeyboardInterrupt:
+        console.print(f"Stopped after {len(results)} of {match_up.games} games.")
+    return results, time.monotonic() - began, len(results) == match_up.games
+
+
+def _progress(console: Console) -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+
+
+def _compiling(console: Console) -> Callable[[str, int, int], None]:
+    def tell(game: str, step: int, _: int) -> None:
+        if step == 1:
+            console.print(f"Compiling {game}, once after each update; some ten seconds.")
+
+    return tell
+
+
+def _show(match_up: MatchUp, results: Iterable[Result], console: Console) -> None:
+    played = list(results)
+    if not played:
+        return
+    summary = summarise(match_up, played)
+    console.print(_table(summary))
+    seats = enumerate(summary.seat_win_rates)
+    console.print("Wins by seat: " + ", ".join(f"{seat}: {rate:.1%}" for seat, rate in seats))
+    reasons = summary.reasons.items()
+    console.print("Games ended by: " + ", ".join(f"{why} {number}" for why, number in reasons))
+    console.print(f"Seed: {match_up.seed}")
+
+
+def _table(summary: Summary) -> Table:
+    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    table.add_column("player")
+    for heading in (
+        "games",
+        "wins %",
+        "95 %\ninterval",
+        "rating",
+        "mean\nscore",
+        "ms a\nmove",
+        "slowest\nms",
+    ):
+        table.add_column(heading, justify="right")
+    for row in summary.contenders:
+        low, high = row.interval
+        table.add_row(
+            row.player,
+            f"{row.games}",
+            f"{100 * row.win_rate:.1f}",
+            f"{100 * low:.1f}-{100 * high:.1f}",
+            f"{row.rating.mu:.1f} ±{row.rating.sigma:.1f}",
+            f"{row.mean_score:.1f}",
+            f"{1000 * row.run.mean:.1f}",
+            f"{1000 * row.run.slowest:.0f}",
+        )
+    return table
+
+
+def _write(content: dict[str, object], json_to: str) -> None:
+    if json_to == "-":
+        print(json.dumps(content))
+    else:
+        save(content, Path(json_to))

@@ -1,0 +1,53 @@
+"""Asking computer players: for their move, and for a hint."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Iterator
+
+from sandtable.cli.play.texts import Texts
+from sandtable.games.position import Position
+from sandtable.players import Answer, Question, think
+from sandtable.table.match import Match
+
+ADVISER = "master"
+ADVICE_MS = 500
+LONGEST_LINE = 6  # moves
+
+
+def ask_player(match: Match, level: str, time_ms: int | None = None) -> Answer:
+    """Let a player think about the present position, from the view of the seat to move alone."""
+    seed = seed_of(match.seed, len(match.moves))
+    return think(Question.about(match.position, level, seed=seed, time_ms=time_ms))
+
+
+def seed_of(seed: int, number: int) -> int:
+    """Give the seed for a player's move; from it nothing can be told about the deal's own."""
+    digest = hashlib.blake2b(f"{seed} {number}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "little")
+
+
+def hint(match: Match, texts: Texts) -> Iterator[str]:
+    """Say what a strong player would do, what that is worth, and what it expects."""
+    position = match.position
+    answer = ask_player(match, ADVISER, ADVICE_MS)
+    sentence = texts.spell(position.describe(answer.move, texts.language))
+    yield texts("hint", move=answer.move, sentence=sentence)
+    if answer.simulations or answer.is_exact:
+        yield worth_in_words(answer, position, texts)
+    if answer.lines:
+        line = "  ".join(answer.lines[0].moves[:LONGEST_LINE])
+        yield texts("hint_line", line=line)
+
+
+def worth_in_words(answer: Answer, position: Position, texts: Texts) -> str:
+    """Say what a value means."""
+    chance = (answer.value + 1) / 2
+    # An even share is 1 in 2, 3 or 4 games; the root makes it one half for every number.
+    share = chance ** (1 / math.log2(position.players))
+    step = sum(share > bound for bound in (0.15, 0.4, 0.6, 0.85))
+    words = texts(f"value_{step}")
+    if answer.is_exact:
+        return texts("hint_exact", words=words)
+    return texts("hint_value", words=words, percent=round(100 * chance))

@@ -1,0 +1,66 @@
+"""The legal moves as a numbered list, and finding the one that was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from sandtable.cli.play.drawing import grid
+from sandtable.cli.play.games import FACES
+from sandtable.cli.play.texts import Texts
+from sandtable.errors import BadRequest
+from sandtable.games.position import Position
+from sandtable.games.reading import Json
+
+HEADING = 18  # columns
+ROOM = 60  # columns for the moves of a group
+
+
+class Choices:
+    """The legal moves of a position in groups, numbered from 1."""
+
+    def __init__(self, position: Position, view: Json, texts: Texts) -> None:
+        self.position = position
+        self.view = view
+        self.texts = texts
+        self.face = FACES[position.game.name]
+        self.groups = {group: self._words(group) for group in self.face.GROUPS}
+        self.words = [word for words in self.groups.values() for word in words]
+
+    def _words(self, group: str) -> list[str]:
+        return [w for w in self.position.legal_moves if self.face.group_of(w) == group]
+
+    def draw(self) -> RenderableType:
+        """Draw the moves, a heading for each group."""
+        name = self.position.game.name
+        rows = []
+        number = 1
+        for group, words in self.groups.items():
+            if words:
+                heading = Text(self.texts(f"{name}_{group}"), "bold")
+                rows.append((heading, self._items(words, number)))
+                number += len(words)
+        return grid(rows, (HEADING, ROOM))
+
+    def _items(self, words: list[str], first: int) -> list[Text]:
+        """Draw the moves of a group, each with its number."""
+        return [
+            Text.assemble((f"{number:>2} ", "cyan"), self.face.item(word, self.view))
+            for number, word in enumerate(words, start=first)
+        ]
+
+    def sentences(self) -> Iterator[str]:
+        """Give every move with its number, word and sentence."""
+        for number, word in enumerate(self.words, start=1):
+            sentence = self.position.describe(word, self.texts.language)
+            yield f"{number:>3}  {word:<5} {self.texts.spell(sentence)}"
+
+    def find(self, typed: str) -> str:
+        """Give the word of a move that was typed by number or word, in any case of letters."""
+        if not typed.isdecimal():
+            return typed.lower() if typed.lower() in ("pass", "done") else typed.capitalize()
+        if not 1 <= int(typed[:6]) <= len(self.words):
+            raise BadRequest(self.texts("bad_number", most=len(self.words)))
+        return self.words[int(typed) - 1]

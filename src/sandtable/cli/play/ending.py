@@ -1,0 +1,34 @@
+"""The end of a game: why it ended, how the points came about, who won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from sandtable.cli.play.drawing import Scene, grid
+from sandtable.cli.play.games import Face
+from sandtable.cli.play.seats import YOU
+
+
+def verdict(scene: Scene, face: Face, seats: Sequence[str]) -> Iterator[RenderableType]:
+    """Say how a finished game came out."""
+    texts = scene.texts
+    yield texts("over", reason=texts(f"over_{scene.view['reason']}"))
+    rows = []
+    for seat in scene.order:
+        points = Text(str(scene.points[seat]), "bold", justify="right")
+        rows.append((Text(scene.names[seat]), points, Text(face.scoring(scene, seat), "dim")))
+    yield grid(rows, (13, 4, 60))
+    yield Text(_winners(scene, seats), "bold")
+
+
+def _winners(scene: Scene, seats: Sequence[str]) -> str:
+    texts, winners = scene.texts, scene.view["winners"]
+    names = [scene.names[seat] for seat in winners]
+    if len(winners) == 1:
+        return texts("you_win") if seats[winners[0]] == YOU else texts("winner", name=names[0])
+    if scene.view["game"] == "patterns":
+        return texts("draw")
+    return texts("shared", names=", ".join(names))

@@ -1,0 +1,165 @@
+"""Patterns at the terminal: the mat, the groups of moves, what a move did, how it was scored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from sandtable.cli.play.drawing import Scene, chip, flow, grid, nothing, title
+from sandtable.games.reading import Json
+
+GROUPS = ("B", "E", "F", "S", "d")
+
+COLUMNS = "abcdefgh"
+SAND = "#1a1b23 on #f1e7d3"
+RIMS = {
+    "b": "#1a1b23", "g": "#52977f", "o": "#d96b09",
+    "p": "#8547ac", "r": "#932222", "y": "#f7c40c",
+}  # fmt: skip
+EMPTY = "    "  # a cell is four columns wide
+SIDE = 38  # columns
+
+
+def draw(scene: Scene) -> RenderableType:
+    """Draw the mat: face-up tokens small on sand, face-down ones in brackets of their owner."""
+    facts = []
+    if scene.view["phase"] == "flips":
+        facts.append(scene.texts("last_flips"))
+    mat = Text("\n").join([_letters(), *_rows(scene), _letters()])
+    body = grid([(mat, Group(*_sides(scene)))], (38, SIDE))
+    return Group(title(scene, *facts), Text(), body)
+
+
+def _letters() -> Text:
+    return Text("   " + "".join(f" {column}  " for column in COLUMNS), "dim")
+
+
+def _rows(scene: Scene) -> Iterator[Text]:
+    owners = owners_of(scene.view)
+    for number in range(8, 0, -1):
+        row = Text().append(f" {number} ", "dim")
+        for column in COLUMNS:
+            row.append_text(_cell(scene, f"{column}{number}", owners))
+        yield row.append(f" {number}", "dim")
+
+
+def _cell(scene: Scene, space: str, owners: dict[str, tuple[int, int]]) -> Text:
+    token = token_at(scene.view, space)
+    if token == ".":
+        return Text(EMPTY)
+    if space not in owners:
+        rim = f"{RIMS[token]} on #f1e7d3"
+        return Text.assemble((scene.texts("rim"), rim), (f"{token}  ", SAND))
+    seat, number = owners[space]
+    is_marked = scene.view["groups"][seat][number - 1]["marker"] == space
+    left, right = brackets(scene, seat)
+    label = f"{left}{token}{number}{right}" if is_marked else f"{left}{token}{right} "
+    return Text(label, chip(token, "").style)
+
+
+def brackets(scene: Scene, seat: int) -> tuple[str, str]:
+    """Give the brackets that mark a seat's tokens."""
+    return ("[", "]") if seat == scene.viewer else ("(", ")")
+
+
+def token_at(view: Json, space: str) -> str:
+    """Give the letter on a space, "." where there is none."""
+    return str(view["board"][8 - int(space[1])][COLUMNS.index(space[0])])
+
+
+def owners_of(view: Json) -> dict[str, tuple[int, int]]:
+    """Give the seat and the group number of each face-down token."""
+    owners: dict[str, tuple[int, int]] = {}
+    for seat, groups in enumerate(view["groups"]):
+        for number, group in enumerate(groups, start=1):
+            for space in spread(view, group["marker"]):
+                owners[space] = (seat, number)
+    return owners
+
+
+def spread(view: Json, marker: str) -> set[str]:
+    """Give all spaces of the group that hangs together with a marker."""
+    colour = token_at(view, marker)
+    group, edge = {marker}, [marker]
+    while edge:
+        for space in _beside(edge.pop()):
+            if space not in group and token_at(view, space) == colour:
+                group.add(space)
+                edge.append(space)
+    return group
+
+
+def _beside(space: str) -> Iterator[str]:
+    column, row = COLUMNS.index(space[0]), int(space[1])
+    for right, up in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        if 0 <= column + right < 8 and 1 <= row + up <= 8:
+            yield f"{COLUMNS[column + right]}{row + up}"
+
+
+def _sides(scene: Scene) -> Iterator[RenderableType]:
+    if scene.view["offered"]:
+        yield Text(scene.texts("offered"))
+        yield flow((chip(letter, letter) for letter in scene.view["offered"]), SIDE)
+        return
+    for seat in scene.order:
+        points = scene.texts("points", points=scene.points[seat])
+        left, right = brackets(scene, seat)
+        yield Text.assemble(scene.name(seat), f" {left}{right}   ", points)
+        bowl = scene.view["bowls"][seat]
+        yield Text.assemble((f"{scene.texts('bowl')} ", "dim"), chip(bowl, bowl))
+        yield flow(_groups(scene, seat) or nothing(scene.texts), SIDE)
+        yield Text()
+
+
+def _groups(scene: Scene, seat: int) -> list[Text]:
+    """Draw the groups of a seat: number, colour, tokens that count."""
+    drawn = []
+    for number, group in enumerate(scene.view["groups"][seat], start=1):
+        tokens = len(spread(scene.view, group["marker"])) - 1
+        label = chip(group["colour"], f"{number}{group['colour'].upper()}")
+        drawn.append(Text.assemble(label, f" {scene.texts('times')}{tokens}".ljust(5)))
+    return drawn
+
+
+def group_of(word: str) -> str:
+    """Give the group of moves that a move belongs to."""
+    return word[0]
+
+
+def item(word: str, view: Json) -> Text:
+    """Draw a move within its group: its space, or what is taken."""
+    if word == "done":
+        return Text(word)
+    if word[0] == "B":
+        return chip(word[1], word[1])
+    return Text.assemble((word[1:], "bold"), (f" {token_at(view, word[1:])}", "dim"))
+
+
+def news(before: Scene, after: Scene, seat: int, word: str) -> Iterator[str]:
+    """Say what a move caused."""
+    texts = after.texts
+    if word[0] == "E":
+        number = len(after.view["groups"][seat])
+        colour = texts.colour(before.view["bowls"][seat])
+        yield texts("established", number=number, colour=colour)
+    if word[0] in "FS":
+        _, number = owners_of(after.view)[word[1:]]
+        tokens = len(spread(after.view, after.view["groups"][seat][number - 1]["marker"]))
+        yield texts("grown", number=number, tokens=tokens)
+    if word[0] in "ES":
+        yield texts("in_bowl", colour=texts.colour(after.view["bowls"][seat]))
+    if after.view["phase"] == "flips" and before.view["phase"] != "flips":
+        to_move = after.view["to_move"]
+        yield texts("stuck_now", name=after.names[1 - to_move], other=after.names[to_move])
+
+
+def scoring(scene: Scene, seat: int) -> str:
+    """Add up a seat's points: each token but the marked one counts its group's number (P10)."""
+    parts = [
+        f"{number} {scene.texts('times')} {len(spread(scene.view, group['marker'])) - 1}"
+        f"{group['colour'].upper()}"
+        for number, group in enumerate(scene.view["groups"][seat], start=1)
+    ]
+    return " + ".join(parts) or "0"

@@ -1,0 +1,73 @@
+"""Saved games: the record of a match, and who sits where."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from sandtable.cli.play.seats import check_seats
+from sandtable.errors import BadRecord, BadRequest, SandtableError
+from sandtable.table.match import Match
+
+
+def read_save(path: Path) -> tuple[Match, list[str] | None]:
+    """Replay a saved game; a plain record has no seats."""
+    try:
+        record = json.loads(path.expanduser().read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise BadRecord(f"{path} cannot be read: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(f"{path} is not a saved game") from error
+    seats = record.pop("seats", None) if isinstance(record, dict) else None
+    match = Match.from_record(record)
+    return match, None if seats is None else _checked(seats, match)
+
+
+def _checked(seats: object, match: Match) -> list[str]:
+    if not isinstance(seats, list) or not all(isinstance(word, str) for word in seats):
+        raise BadRecord("seats must be a list of names")
+    if len(seats) != match.position.players:
+        raise BadRecord("there must be as many seats as players")
+    try:
+        check_seats(seats)
+    except SandtableError as error:
+        raise BadRecord(f"the seats cannot be used: {error}") from error
+    return seats
+
+
+def write_save(path: Path, match: Match, seats: Sequence[str]) -> Path:
+    """Save a game, whole or not at all, and give the full path of the file."""
+    path = path.expanduser().absolute()
+    text = json.dumps(match.record() | {"seats": list(seats)}, indent=1) + "\n"
+    unfinished = path.with_name(f"{path.name}.new")
+    try:
+        unfinished.write_text(text, encoding="utf-8", newline="\n")
+        unfinished.replace(path)
+    except OSError as error:
+        raise BadRequest(f"{path} cannot be written: {error.strerror}") from error
+    return path
+
+
+def check_place(path: Path) -> None:
+    """Refuse a file that could not be saved later for want of its folder."""
+    folder = path.expanduser().absolute().parent
+    if not folder.is_dir():
+        raise BadRequest(f"there is no folder {folder}")
+    if path.expanduser().is_dir():
+        raise BadRequest(f"{path} is a folder")
+
+
+def fresh_place(game: str) -> Path:
+    """Name a new file in the user's data folder."""
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    folder = Path(data) / "sandtable"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadRequest(f"{folder} cannot be made: {error.strerror}") from error
+    stem = f"{game}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
+    names = (f"{stem}{suffix}.json" for suffix in ["", *(f"-{n}" for n in range(2, 1000))])
+    return next(folder / name for name in names if not (folder / name).exists())

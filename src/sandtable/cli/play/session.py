@@ -1,0 +1,320 @@
+"""The conversation at the terminal: whose turn it is, what is typed, what came of it."""
+
+from __future__ import annotations
+
+import contextlib
+import shlex
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.text import Text
+
+from sandtable.cli.play.advice import ask_player, hint
+from sandtable.cli.play.choices import Choices
+from sandtable.cli.play.drawing import Scene
+from sandtable.cli.play.ending import verdict
+from sandtable.cli.play.games import FACES
+from sandtable.cli.play.opening import Table, Wishes, open_table
+from sandtable.cli.play.reminders import REMINDERS
+from sandtable.cli.play.saves import fresh_place, read_save, write_save
+from sandtable.cli.play.screen import Screen
+from sandtable.cli.play.seats import is_person, labels, usual_seats
+from sandtable.cli.play.texts import Texts, choose_language
+from sandtable.errors import BadRequest, GameOver, SandtableError
+from sandtable.games.game import LANGUAGES
+from sandtable.games.position import Position
+
+INTERRUPTED = 130
+NEWS_ROOM = 76  # columns
+
+
+def run(wishes: Wishes) -> int:
+    """Play until the game is over or left, and give the exit code."""
+    screen = Screen(is_colourless=wishes.is_colourless)
+    texts = Texts(choose_language(wishes.language), is_plain=screen.is_plain)
+    table = _opened(wishes, screen, texts)
+    session = Session(screen, texts, table, is_open=wishes.is_open)
+    _on_signals(signal.default_int_handler)  # a lost connection must not lose the game
+    try:
+        session.play()
+    except (KeyboardInterrupt, EOFError, SystemExit):  # the last is Rich's word for a closed pipe
+        return session.abandon()
+    return 0
+
+
+def _opened(wishes: Wishes, screen: Screen, texts: Texts) -> Table:
+    with screen.waiting("") as say:
+        return open_table(
+            wishes,
+            lambda game, step, steps: say(texts("compiling", game=game, step=step, steps=steps)),
+        )
+
+
+class Session:
+    """One table with its people at the keyboard."""
+
+    def __init__(
+        self, screen: Screen, texts: Texts, table: Table, *, is_open: bool = False
+    ) -> None:
+        self.screen = screen
+        self.texts = texts
+        self.is_open = is_open
+        self.has_left = False
+        self._sit_down(table)
+
+    def _sit_down(self, table: Table) -> None:
+        self.table = table
+        self.match = table.match
+        self.face = FACES[table.match.game.name]
+        self.names = labels(table.seats, self.texts)
+        self.people = [seat for seat, word in enumerate(table.seats) if is_person(word)]
+        self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
+        self.told = len(self.match.moves)  # how many moves the person at the keyboard knows of
+        self.is_stale = True  # the board on the screen is not the present one
+
+    # ------------------------------------------------------------------ turns
+
+    def play(self) -> None:
+        """Let everyone move in turn until the game is over or left."""
+        self.screen.show(self.texts("welcome"))
+        while not self.has_left:
+            seat = self.match.to_move
+            if seat is None:
+                self._finish()
+            elif len(self.match.legal_moves) == 1:
+                self._move(self.match.legal_moves[0])
+            elif seat in self.people:
+                self._decide(seat)
+            else:
+                self._think(seat)
+
+    def _think(self, seat: int) -> None:
+        with self.screen.waiting(self.texts("thinking", name=self.names[seat])):
+            answer = ask_player(self.match, self.table.seats[seat])
+        self._move(answer.move)
+
+    def _move(self, word: str) -> None:
+        self.match.play(word)
+        self.is_stale = True
+        if len(self.people) == 1:
+            self._tell_news(self.people[0])
+
+    def _decide(self, seat: int) -> None:
+        """Show the board to the person whose decision it is, and obey one line."""
+        if self.at_keyboard != seat:
+            self._hand_over(seat)
+        if self.is_stale:
+            self._tell_news(seat)
+            self.board()
+            self.is_stale = False
+        self._obey(self.screen.ask(f"{self.names[seat]}> "))
+
+    def _hand_over(self, seat: int) -> None:
+        """Let nobody see another's cards: clear the screen and wait for the next person."""
+        self.screen.clear()
+        self.screen.ask(self.texts("hand_over", name=self.names[seat]))
+        self.screen.clear()
+        self.at_keyboard = seat
+        movers = [position.to_move for position in self.match.positions[:-1]]
+        self.told = max((n for n, mover in enumerate(movers) if mover == seat), default=0)
+        self.is_stale = True
+
+    def _finish(self) -> None:
+        """Show the end of the game to all, and offer to save it."""
+        if self.is_stale:
+            self.is_stale = False
+            if len(self.people) > 1:
+                self.screen.clear()
+                self._tell_news(self.people[0])
+            self.screen.show(Rule(style="dim"))
+            scene = self._scene(self.match.position, self.people[0])
+            self.screen.show(self.face.draw(scene), "")
+            self.screen.show(*verdict(scene, self.face, self.table.seats))
+            if self.table.path:
+                self.save()
+            self.screen.show(self.texts("ask_save"), style="dim")
+        line = self._last_wish()
+        if line:
+            self._obey(line)
+        else:
+            self.has_left = True
+
+    def _last_wish(self) -> str:
+        try:
+            return self.screen.ask("> ")
+        except EOFError:
+            self.screen.show("")
+            return ""
+
+    # --------------------------------------------------------------- the view
+
+    def _scene(self, position: Position, viewer: int) -> Scene:
+        """Give what may be drawn for a viewer."""
+        is_open = self.is_open or position.is_over
+        seen = position.state if is_open else position.seen_by(viewer)
+        points = [int(position.game.rules.score(seen, s)) for s in range(position.players)]
+        view = position.to_json() if is_open else position.view(viewer)
+        return Scene(view, viewer, self.names, points, self.texts)
+
+    def _tell_news(self, viewer: int) -> None:
+        """Tell the moves that the person at the keyboard has not heard of."""
+        for number in range(self.told, len(self.match.moves)):
+            self._tell(number, viewer)
+        self.told = len(self.match.moves)
+
+    def _tell(self, number: int, viewer: int) -> None:
+        """Say who made a move, and what came of it."""
+        before, after = self.match.positions[number : number + 2]
+        word, seat = self.match.moves[number], before.to_move
+        assert seat is not None
+        key = "only_move" if len(before.legal_moves) == 1 else "move"
+        sentence = self.texts.spell(before.describe(word, self.texts.language))
+        move = Text(self.texts(key, name=self.names[seat], sentence=f"{sentence} ({word})"))
+        move.stylize("bold", 0, len(self.names[seat]))
+        scenes = self._scene(before, viewer), self._scene(after, viewer)
+        self.screen.show(move)
+        for line in self._short(list(self.face.news(*scenes, seat, word))):
+            self.screen.show(Padding(Text(line, "dim"), (0, 0, 0, 3)))
+
+    def _short(self, news: list[str]) -> list[str]:
+        """Put news on one line if there is room."""
+        line = self.texts("dot").join(news)
+        return [line] if news and len(line) <= NEWS_ROOM else news
+
+    def _choices(self) -> Choices:
+        position = self.match.position
+        assert position.to_move is not None
+        return Choices(position, position.view(position.to_move), self.texts)
+
+    # --------------------------------------------------------------- commands
+
+    def _obey(self, line: str) -> None:
+        """Do what was typed; a refusal says why and changes nothing."""
+        word, _, rest = line.partition(" ")
+        command = self.texts.command(word)
+        try:
+            if command in ("save", "resume"):
+                getattr(self, command)(_path(rest))
+            elif command:
+                getattr(self, command)()
+            elif line:
+                self._move_by(line)
+        except SandtableError as error:
+            self.screen.show(self.texts("refused", reason=error))
+
+    def _move_by(self, line: str) -> None:
+        if self.match.is_over:
+            raise GameOver(self.texts("no_move"))
+        self._move(self._choices().find(line))
+
+    def board(self) -> None:
+        """Draw the board, and the moves there are."""
+        viewer = self.people[0] if self.at_keyboard is None else self.at_keyboard
+        self.screen.show(Rule(style="dim"))
+        self.screen.show(self.face.draw(self._scene(self.match.position, viewer)), "")
+        if not self.match.is_over:
+            self.screen.show(self._choices().draw())
+
+    def moves(self) -> None:
+        """List the moves in words."""
+        if not self.match.is_over:
+            self.screen.show(*self._choices().sentences())
+
+    def hint(self) -> None:
+        """Show what a strong player would do."""
+        if self.match.is_over:
+            return
+        with self.screen.waiting(self.texts("thinking", name="master")):
+            advice = list(hint(self.match, self.texts))
+        self.screen.show(*advice)
+
+    def undo(self) -> None:
+        """Take back to the last decision that a person made."""
+        decisions = list(self._decisions())
+        if not decisions:
+            raise BadRequest(self.texts("no_undo"))
+        while len(self.match.moves) > decisions[-1]:
+            self.match.undo()
+        self.told = min(self.told, len(self.match.moves))
+        self.screen.show(self.texts("undone"))
+        self.is_stale = True
+
+    def _decisions(self) -> Iterator[int]:
+        """Give the numbers of the moves that people chose."""
+        for number, position in enumerate(self.match.positions[:-1]):
+            if position.to_move in self.people and len(position.legal_moves) > 1:
+                yield number
+
+    def rules(self) -> None:
+        """Show the rules on one screen."""
+        reminder = REMINDERS[self.match.game.name][LANGUAGES.index(self.texts.language)]
+        self.screen.show(self.texts.spell(reminder))
+
+    def help(self) -> None:
+        """Show the commands."""
+        for words, purpose in self.texts.help():
+            self.screen.show(f"  {words:<18} {purpose}")
+
+    def save(self, path: Path | None = None) -> None:
+        """Save the game in a file, which it then keeps."""
+        self._write(path)
+        self.screen.show_whole(self.texts("saved", path=self.table.path))
+
+    def _write(self, path: Path | None = None) -> None:
+        place = path or self.table.path or fresh_place(self.match.game.name)
+        self.table.path = write_save(place, self.match, self.table.seats)
+
+    def resume(self, path: Path | None = None) -> None:
+        """Save this game and go on with another."""
+        if path is None:
+            raise BadRequest("resume FILE")
+        match, seats = read_save(path)
+        if not self.match.is_over:
+            self.save()
+        players = match.position.players
+        kept = self.table.seats if len(self.table.seats) == players else usual_seats(players)
+        self._sit_down(Table(match, seats or kept, path))
+        self.screen.show(self.texts("resumed", path=path))
+
+    def quit(self) -> None:
+        """Leave; an unfinished game is saved."""
+        if not self.match.is_over:
+            self.save()
+            self._tell_how_to_go_on()
+        self.has_left = True
+
+    def _tell_how_to_go_on(self) -> None:
+        self.screen.show(self.texts("go_on"))
+        self.screen.show_whole(f"  sandtable play --resume {shlex.quote(str(self.table.path))}")
+
+    def abandon(self) -> int:
+        """Save an unfinished game that was interrupted, and give the exit code."""
+        _on_signals(signal.SIG_IGN)  # a second Ctrl-C must not stop the saving
+        if self.match.is_over:
+            return 0
+        try:
+            self._write()
+            news = self.texts("saved", path=self.table.path)
+        except SandtableError as error:
+            news = self.texts("not_saved", reason=error)
+        with contextlib.suppress(OSError, SystemExit):  # nobody may be there to read it
+            self.screen.show("")
+            self.screen.show_whole(news)
+            if self.table.path:
+                self._tell_how_to_go_on()
+        return INTERRUPTED
+
+
+def _on_signals(handler: Callable[[int, FrameType | None], Any] | signal.Handlers) -> None:
+    for name in ("SIGINT", "SIGHUP", "SIGTERM"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), handler)
+
+
+def _path(text: str) -> Path | None:
+    return Path(text.strip()) if text.strip() else None

@@ -1,0 +1,260 @@
+"""Every text of terminal play, English and German side by side."""
+
+from __future__ import annotations
+
+import os
+
+from sandtable.errors import BadRequest
+from sandtable.games.counts import colour_name
+from sandtable.games.game import LANGUAGES
+from sandtable.games.reading import Json
+
+# Where a text counts something, `one_...` is its form for 1.
+TEXTS = {
+    # signs
+    "nothing": (" -", " -"),
+    "space": ("·", "·"),
+    "dot": (" · ", " · "),
+    "times": ("x", "x"),
+    "rim": ("▌", "▌"),
+    # boards
+    "you": ("You", "Du"),
+    "points": ("{points} points", "{points} Punkte"),
+    "points_head": ("points", "Punkte"),
+    "cards": ("{number} cards", "{number} Karten"),
+    "one_cards": ("1 card", "1 Karte"),
+    "deck": ("deck: {number} cards", "Stapel: {number} Karten"),
+    "one_deck": ("deck: 1 card", "Stapel: 1 Karte"),
+    "discard": ("discarded: {number}", "abgeworfen: {number}"),
+    "one_discard": ("discarded: 1", "abgeworfen: 1"),
+    "hidden": ("{number} hidden", "{number} verdeckt"),
+    "hand": ("hand", "Hand"),
+    "lacks": ("still lacks", "es fehlt noch"),
+    "river": ("River", "Fluss"),
+    "cup": ("Cup", "Kelch"),
+    "mountain": ("Mountain", "Berg"),
+    "field": ("Field: {name}", "Feld: {name}"),
+    "being_claimed": ("being claimed", "wird verteilt"),
+    "last_mandala": ("the next Mandala is the last", "das nächste Mandala ist das letzte"),
+    "bowl": ("bowl", "Schale"),
+    "offered": ("Left over for the bowls:", "Übrig für die Schalen:"),
+    "last_flips": ("the last Flips", "zum Schluss wird noch umgedreht"),
+    "tiles": ("tiles", "Plättchen"),
+    "singles": ("single tiles", "einzeln"),
+    "flowers": ("Flowers", "Blumen"),
+    "stacks": ("tiles: {dark} dark, {light} light", "Plättchen: {dark} dunkel, {light} hell"),
+    "being_taken": ("choice", "Wahl"),
+    "ending": ("last round", "letzte Runde"),
+    # groups of moves
+    "mandala_M1": ("Build, Mountain 1", "Bauen, Berg 1"),
+    "mandala_M2": ("Build, Mountain 2", "Bauen, Berg 2"),
+    "mandala_F1": ("Grow, Field 1", "Wachsen, Feld 1"),
+    "mandala_F2": ("Grow, Field 2", "Wachsen, Feld 2"),
+    "mandala_D": ("Discard", "Abwerfen"),
+    "mandala_C": ("Claim", "Nehmen"),
+    "mandala_p": ("Pass", "Passen"),
+    "patterns_B": ("Take as bowl token", "In die Schale"),
+    "patterns_E": ("Establish", "Gründen"),
+    "patterns_F": ("Flip", "Umdrehen"),
+    "patterns_S": ("Swap", "Tauschen"),
+    "patterns_d": ("Stop", "Aufhören"),
+    "flowers_P1": ("Into Mandala 1", "In Mandala 1"),
+    "flowers_P2": ("Into Mandala 2", "In Mandala 2"),
+    "flowers_P3": ("Into Mandala 3", "In Mandala 3"),
+    "flowers_T": ("Take a tile", "Plättchen nehmen"),
+    "flowers_p": ("Pass", "Passen"),
+    # what a move did
+    "move": ("{name}: {sentence}", "{name}: {sentence}"),
+    "only_move": ("{name}, the only move: {sentence}", "{name}, einziger Zug: {sentence}"),
+    "drawn": ("drawn: {cards}", "gezogen: {cards}"),
+    "complete_claim": (
+        "Mandala {mandala} is complete; first to claim: {name}",
+        "Mandala {mandala} ist vollständig; zuerst nimmt: {name}",
+    ),
+    "to_river": (
+        "1 card to River space {space}, {number} to the Cup",
+        "1 Karte auf Flussfeld {space}, {number} in den Kelch",
+    ),
+    "only_to_river": ("1 card to River space {space}", "1 Karte auf Flussfeld {space}"),
+    "to_cup": (
+        "the colour is in the River already: {number} to the Cup",
+        "die Farbe ist schon im Fluss: {number} in den Kelch",
+    ),
+    "to_discard": (
+        "no cards in that Field, so {number} to the discard pile",
+        "keine Karten im Feld, also {number} auf den Abwurfstapel",
+    ),
+    "new_mountain": (
+        "Mandala {mandala} begins anew; its Mountain: {cards}",
+        "Mandala {mandala} beginnt neu; sein Berg: {cards}",
+    ),
+    "exhausted": (
+        "the deck is exhausted: the next Mandala to be destroyed is the last",
+        "der Stapel ist erschöpft: das nächste zerstörte Mandala ist das letzte",
+    ),
+    "established": ("group {number} is {colour}", "Gruppe {number} ist {colour}"),
+    "grown": (
+        "group {number} now has {tokens} tokens",
+        "Gruppe {number} hat jetzt {tokens} Steine",
+    ),
+    "in_bowl": ("now in the bowl: {colour}", "jetzt in der Schale: {colour}"),
+    "stuck_now": (
+        "no move is left for {name}; Flips only now for {other}",
+        "kein Zug mehr für {name}; {other} darf noch umdrehen",
+    ),
+    "face_down": ("the colour is not new there: face down", "die Farbe liegt dort schon: verdeckt"),
+    "marker": (
+        "the marker of Mandala {mandala} goes to {name}",
+        "der Marker von Mandala {mandala} geht an {name}",
+    ),
+    "tile_choice": (
+        "Mandala {mandala} is taken apart; first choice of a tile: {name}",
+        "Mandala {mandala} wird aufgelöst; das erste Plättchen wählt: {name}",
+    ),
+    "gets": ("{name}: {tiles}", "{name}: {tiles}"),
+    "back": ("{name}: {cards} back in hand", "{name}: {cards} zurück auf die Hand"),
+    "flower": ("{name}: a Flower of {tiles}", "{name}: eine Blume aus {tiles}"),
+    "new_tiles": (
+        "Mandala {mandala} begins anew; its tiles: {tiles}",
+        "Mandala {mandala} beginnt neu; seine Plättchen: {tiles}",
+    ),
+    "last_round": (
+        "the third Flower: this round is the last",
+        "die dritte Blume: diese Runde ist die letzte",
+    ),
+    "last_takes": (
+        "the end has come: the last Mandalas are taken apart",
+        "das Ende ist da: die letzten Mandalas werden aufgelöst",
+    ),
+    # the conversation
+    "welcome": (
+        "Type the number or the word of a move; help shows what else you can do.",
+        "Gib die Nummer oder das Wort eines Zuges ein; hilfe zeigt, was noch geht.",
+    ),
+    "compiling": (
+        "compiling {game}, once after each update: step {step} of {steps}",
+        "{game} wird übersetzt, einmal nach jeder neuen Fassung: Schritt {step} von {steps}",
+    ),
+    "thinking": ("{name} is thinking ...", "{name} denkt nach ..."),
+    "hand_over": ("{name}, press Enter", "{name}, drücke Enter"),
+    "hint": ("Hint: {move}  {sentence}", "Tipp: {move}  {sentence}"),
+    "hint_value": (
+        "{words}: about {percent} of 100 games from here are won",
+        "{words}: etwa {percent} von 100 Spielen von hier aus werden gewonnen",
+    ),
+    "hint_exact": ("{words}, and that is proven", "{words}, und das ist bewiesen"),
+    "hint_line": ("expected play: {line}", "erwartetes Spiel: {line}"),
+    "value_4": ("as good as won", "so gut wie gewonnen"),
+    "value_3": ("ahead", "im Vorteil"),
+    "value_2": ("about even", "etwa ausgeglichen"),
+    "value_1": ("behind", "im Nachteil"),
+    "value_0": ("as good as lost", "so gut wie verloren"),
+    "no_move": ("the game is over", "das Spiel ist zu Ende"),
+    "no_undo": ("there is nothing to take back", "es gibt nichts zurückzunehmen"),
+    "undone": ("Taken back.", "Zurückgenommen."),
+    "bad_number": ("the moves are 1 to {most}", "die Züge sind 1 bis {most}"),
+    "refused": ("Not so: {reason}", "So nicht: {reason}"),
+    "saved": ("Saved: {path}", "Gesichert: {path}"),
+    "not_saved": ("Not saved: {reason}", "Nicht gesichert: {reason}"),
+    "go_on": ("Go on with:", "Weiter geht es mit:"),
+    "resumed": ("Resumed: {path}", "Geladen: {path}"),
+    # the end
+    "over": ("The game is over: {reason}.", "Das Spiel ist zu Ende: {reason}."),
+    "over_river": ("a River is full", "ein Fluss ist voll"),
+    "over_deck": ("the last Mandala is destroyed", "das letzte Mandala ist zerstört"),
+    "over_dead": (
+        "no Mandala can be completed any more",
+        "kein Mandala kann mehr vollständig werden",
+    ),
+    "over_idle": (
+        "no card went into a Mandala for 50 turns",
+        "50 Züge lang kam keine Karte in ein Mandala",
+    ),
+    "over_stuck": ("no move is left", "kein Zug ist mehr möglich"),
+    "over_flowers": ("someone has three Flowers", "jemand hat drei Blumen"),
+    "over_tiles": ("a stack of tiles is empty", "ein Plättchenstapel ist leer"),
+    "over_passes": ("all have passed", "alle haben gepasst"),
+    "winner": ("{name} wins.", "{name} gewinnt."),
+    "you_win": ("You win!", "Du gewinnst!"),
+    "shared": ("{names} share the win.", "{names} teilen sich den Sieg."),
+    "draw": ("A draw.", "Unentschieden."),
+    "ask_save": (
+        "save FILE keeps the record, undo takes back, Enter leaves.",
+        "sichern DATEI bewahrt das Spiel, zurück nimmt zurück, Enter beendet.",
+    ),
+}
+
+# The commands and what they do, by the name of the method that obeys them.
+COMMANDS = {
+    "hint": ("hint", "tipp", "ask for good advice", "guten Rat holen"),
+    "undo": ("undo", "zurück", "take back your last move", "den letzten Zug zurücknehmen"),
+    "moves": ("moves", "züge", "list all moves in words", "alle Züge in Worten"),
+    "board": ("board", "brett", "draw the board again", "das Brett noch einmal zeigen"),
+    "rules": ("rules", "regeln", "a reminder of the rules", "die Regeln in Kürze"),
+    "save": ("save [FILE]", "sichern [DATEI]", "save the game", "das Spiel sichern"),
+    "resume": ("resume FILE", "laden DATEI", "go on with a saved game", "ein Spiel laden"),
+    "help": ("help or ?", "hilfe oder ?", "this list", "diese Liste"),
+    "quit": ("quit", "ende", "save and leave", "sichern und aufhören"),
+}
+
+PLAIN = str.maketrans(
+    {
+        "·": ".", "▌": "|", "…": "~",
+        "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
+    }
+)  # fmt: skip
+
+
+class Texts:
+    """The texts in one language; plain ones where the terminal knows only ASCII."""
+
+    def __init__(self, language: str, *, is_plain: bool = False) -> None:
+        self.language = language
+        self.is_plain = is_plain
+        self._column = LANGUAGES.index(language)
+
+    def __call__(self, key: str, **values: object) -> str:
+        """Give a text, with its gaps filled."""
+        return self.spell(TEXTS[key][self._column].format(**values))
+
+    def spell(self, text: str) -> str:
+        """Spell a text so that the terminal can show it."""
+        return text.translate(PLAIN) if self.is_plain else text
+
+    def number_of(self, key: str, number: int) -> str:
+        """Give a text that counts something."""
+        return self(f"one_{key}" if number == 1 else key, number=number)
+
+    def colour(self, letter: str) -> str:
+        """Give the name of a colour."""
+        return self.spell(colour_name(letter, self.language))
+
+    def pile(self, pile: Json) -> str:
+        """Say a pile: "2 black, 1 red"."""
+        return ", ".join(f"{number} {self.colour(letter)}" for letter, number in pile.items())
+
+    def tile(self, name: str) -> str:
+        """Say a tile: "green 5"."""
+        return f"{self.colour(name[0])} {'x3' if name[1] == 'x' else name[1]}"
+
+    def command(self, word: str) -> str | None:
+        """Give the command that a typed word stands for, in either language."""
+        for name, (english, german, *_) in COMMANDS.items():
+            words = {english.split()[0], german.split()[0], german.split()[0].translate(PLAIN)}
+            if word.lower() in words | ({"?"} if name == "help" else set()):
+                return name
+        return None
+
+    def help(self) -> list[tuple[str, str]]:
+        """Give each command with what it does."""
+        column = self._column
+        return [(self.spell(c[column]), self.spell(c[2 + column])) for c in COMMANDS.values()]
+
+
+def choose_language(wish: str | None) -> str:
+    """Give the language asked for, else that of the system, else English."""
+    if wish is not None and wish not in LANGUAGES:
+        raise BadRequest(f"there is no language {wish!r:.20}; there are {' and '.join(LANGUAGES)}")
+    names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    system = next((name for name in names if name), "")
+    return wish or ("de" if system.startswith("de") else "en")

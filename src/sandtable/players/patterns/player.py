@@ -1,0 +1,191 @@
+"""How the player of Patterns spends its time: first looks, a try at a proof, deeper looks."""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from threading import Timer
+
+import numpy as np
+
+from sandtable.games.compiled import Record
+from sandtable.games.game import Game
+from sandtable.games.patterns.notation import WORDS
+from sandtable.games.patterns.rules import MAT, MOST_LEGAL, legal, score
+from sandtable.games.patterns.sight import copy_public
+from sandtable.players.patterns.alphabeta import (
+    FORECASTS,
+    INFINITE,
+    LIMIT,
+    NODES,
+    Desk,
+    expected_move,
+    explore,
+    is_spent,
+    play,
+)
+from sandtable.players.patterns.memory import TO_THE_END
+from sandtable.players.patterns.outlook import POINT
+from sandtable.players.question import Answer, Budget, Line
+from sandtable.players.sense.patterns import appeal
+
+FIRST_LOOKS = (3, 6, 9)  # plies
+SOLVABLE = 33  # face-up tokens: with more, a try at a proof mostly wastes its time
+SHARE_OF_PROOF = 0.5  # of the time left
+UNLIMITED = 1 << 60  # nodes
+TELLING = 15  # points: being so far ahead by forecast is worth three quarters of a win
+LINES = 5
+LONGEST_LINE = 6  # moves
+
+
+def choose(game: Game, seen: Record, budget: Budget, seed: int) -> Answer:
+    """Search within the budget, where a simulation is a node, and answer the best move found.
+
+    The value is exact when the outcome under best play is proven. Only the first line has a
+    value of its own; the others say what their moves are worth at most.
+    """
+    search = Search(seen, budget, seed)
+    search.run()
+    return search.answer()
+
+
+class Search:
+    """A search from one position, which keeps the moves in order, the best first."""
+
+    def __init__(self, seen: Record, budget: Budget, seed: int) -> None:
+        self.deadline = time.monotonic() + budget.seconds
+        self.nodes = UNLIMITED if budget.simulations is None else budget.simulations
+        self.desk = Desk.new()
+        copy_public(seen, self.desk.states[0])
+        seat = int(seen.to_move)
+        self.lead = POINT * int(score(seen, seat) - score(seen, 1 - seat))  # units
+        self.face_up = (MAT & ~(int(seen.owned[0]) | int(seen.owned[1]))).bit_count()
+        self.moves = _moves_by_appeal(seen, seed)
+        self.worth = dict.fromkeys(self.moves, 0)  # units, from here on
+        self.visits = dict.fromkeys(self.moves, 0)  # nodes
+        self.outcome: float | None = None  # 1, 0 or -1 once it is proven
+        self.is_margin_proven = False
+
+    def run(self) -> None:
+        """Look deeper and deeper, until all is proven or the budget is spent."""
+        with self._share(1.0):
+            self._deepen(FIRST_LOOKS)
+        if self.face_up <= SOLVABLE and not self.is_margin_proven:
+            with self._share(SHARE_OF_PROOF):
+                self._prove_outcome()
+        with self._share(1.0):
+            self._deepen(count(FIRST_LOOKS[-1] + 1) if self.outcome is None else (TO_THE_END,))
+
+    @contextmanager
+    def _share(self, share: float) -> Iterator[None]:
+        """Let the search use a share of what is left of its budget."""
+        counts = self.desk.counts
+        counts[LIMIT] = counts[NODES] + math.ceil(share * (self.nodes - int(counts[NODES])))
+        seconds = share * (self.deadline - time.monotonic())
+        clock = Timer(max(0.0, seconds), counts.__setitem__, (LIMIT, 0))
+        clock.start()
+        yield
+        clock.cancel()
+        clock.join()
+
+    def _deepen(self, depths: Iterable[int]) -> None:
+        """Look to one depth after the other while there is something left to see."""
+        for depth in depths:
+            forecasts = int(self.desk.counts[FORECASTS])
+            best = None if self.is_margin_proven else self._look(depth, -INFINITE, INFINITE)
+            if best is None:
+                return
+            if int(self.desk.counts[FORECASTS]) == forecasts:
+                self.is_margin_proven = True
+                self.outcome = _sign(self.lead + best)
+
+    def _prove_outcome(self) -> None:
+        """Try to prove a win, a draw or a loss, which is sooner done than by how much."""
+        draw = -self.lead
+        best = self._look(TO_THE_END, draw - 1, draw + 1)
+        if best is not None:
+            self.outcome = _sign(best - draw)
+            self.is_margin_proven = best == draw
+
+    def _look(self, depth: int, alpha: int, beta: int) -> int | None:
+        """Look so deep at the moves and bring the best to the front.
+
+        Gives its worth, as far as it lies in the window, or None when the budget was spent first.
+        """
+        found: dict[int, int] = {}
+        best = alpha
+        for move in self.moves:
+            value = self._try(move, depth, best, beta, is_first=not found)
+            if is_spent(self.desk):
+                break
+            found[move] = value
+            best = max(best, value)
+            if best >= beta:
+                break
+        if best > alpha:
+            self._put_in_order(found)
+        return None if is_spent(self.desk) else best
+
+    def _try(self, move: int, depth: int, alpha: int, beta: int, *, is_first: bool) -> int:
+        """Give the worth of a move, or only a bound on it if it is not better than alpha."""
+        made, is_over = play(self.desk, 0, move)
+        if is_over:
+            return made
+        nodes = int(self.desk.counts[NODES])
+        roof = beta if is_first else alpha + 1
+        value = made - explore(self.desk, 1, depth - 1, made - roof, made - alpha)
+        if roof <= value < beta:
+            value = made - explore(self.desk, 1, depth - 1, made - beta, made - alpha)
+        self.visits[move] += int(self.desk.counts[NODES]) - nodes
+        return value
+
+    def _put_in_order(self, found: dict[int, int]) -> None:
+        """Put the moves that were looked at before the others, the best first."""
+        self.worth |= found
+        others = [move for move in self.moves if move not in found]
+        self.moves = sorted(found, key=found.__getitem__, reverse=True) + others
+
+    @property
+    def margin(self) -> int | None:
+        """The points by which the seat to move wins under best play, once they are proven."""
+        return (self.lead + self.worth[self.moves[0]]) // POINT if self.is_margin_proven else None
+
+    def answer(self) -> Answer:
+        """Say what was found."""
+        lines = tuple(self._line(move) for move in self.moves[:LINES])
+        value = lines[0].value if self.outcome is None else self.outcome
+        nodes = int(self.desk.counts[NODES])
+        return Answer(lines[0].moves[0], value, lines, nodes, self.outcome is not None)
+
+    def _line(self, move: int) -> Line:
+        margin = self.lead + self.worth[move]
+        value = _sign(margin) if self.is_margin_proven else math.tanh(margin / POINT / TELLING)
+        if self.outcome is not None:
+            value = self.outcome if move == self.moves[0] else min(value, self.outcome)
+        words = tuple(WORDS[step] for step in self._expected(move))
+        return Line(words, value, self.visits[move])
+
+    def _expected(self, move: int) -> Iterator[int]:
+        """Give a move and the play it is expected to lead to, as far as it is remembered."""
+        for ply in range(LONGEST_LINE):
+            yield move
+            _, is_over = play(self.desk, ply, move)
+            move = -1 if is_over else expected_move(self.desk, ply + 1)
+            if move < 0:
+                return
+
+
+def _moves_by_appeal(seen: Record, seed: int) -> list[int]:
+    """List the legal moves, the most appealing first; the seed decides between equals."""
+    listed = np.empty(MOST_LEGAL, np.int64)
+    moves: list[int] = listed[: legal(seen, listed)].tolist()
+    random.Random(seed).shuffle(moves)
+    return sorted(moves, key=lambda move: appeal(seen, move), reverse=True)
+
+
+def _sign(number: int) -> float:
+    return math.copysign(1.0, number) if number else 0.0

@@ -1,0 +1,1 @@
+"""Good sense, game by game: what players know beyond the rules."""

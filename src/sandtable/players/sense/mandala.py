@@ -1,0 +1,165 @@
+"""Good sense in Mandala: what a player can tell without looking ahead.
+
+The weights were fitted to the choices of long searches: an appeal is the logarithm of how often
+a search prefers a move.
+"""
+
+from sandtable.games.cards import EVERY_COLOUR, cards, colours, count, total
+from sandtable.games.compiled import Record, compiled
+from sandtable.games.mandala.rules import (
+    CLAIM,
+    CLAIM_COLOUR,
+    DISCARD,
+    GROW,
+    HAND_LIMIT,
+    PASS_PLACE,
+    colours_in,
+    move_of,
+    random_move,
+)
+
+
+@compiled
+def appeal(state: Record, move: int) -> float:
+    """Tell how good a move of the seat to move looks, from what that seat may know."""
+    place = move >> 6
+    colour = (move >> 3) & 7
+    number = (move & 7) + 1
+    if place == CLAIM_COLOUR:
+        return appeal_of_claim(state, colour)
+    if place == DISCARD:
+        return 0.13 * number - 0.17
+    if place >= PASS_PLACE:
+        return 0.0
+    if place < GROW:
+        return appeal_of_build(state, place & 1, colour)
+    return appeal_of_grow(state, place & 1, colour, number)
+
+
+@compiled
+def appeal_of_claim(state: Record, colour: int) -> float:
+    """Value the cards for the own Cup, and those the opponent does not get."""
+    seat = state.to_move & 1
+    mandala = state.claiming & 1
+    number = count(state.mountain[mandala], colour)
+    worth = 0.0
+    if state.field[mandala, seat] != 0:
+        worth += 0.29 * claim_gain(state, seat, colour, number) - 0.38 * number
+        if count(state.river[seat], colour) == 0:
+            space = total(colours(state.river[seat])) + 1
+            worth += 2.2 - 0.2 * space - 0.7 * count(state.cup[seat], colour)
+    if state.field[mandala, 1 - seat] != 0:
+        worth += 0.3 * claim_gain(state, 1 - seat, colour, number) + 0.57 * number
+        worth += 1.43 * int(count(state.river[1 - seat], colour) == 0)
+    return worth
+
+
+@compiled
+def claim_gain(state: Record, seat: int, colour: int, number: int) -> int:
+    """Give the points that cards of one colour bring a seat which claims them (M9, M18)."""
+    river = state.river[seat]
+    space = count(river, colour)
+    if space:
+        return number * space
+    return (number - 1 + count(state.cup[seat], colour)) * (total(colours(river)) + 1)
+
+
+@compiled
+def appeal_of_build(state: Record, mandala: int, colour: int) -> float:
+    """Value the cards drawn, and who is likely to claim the one that is built."""
+    seat = state.to_move & 1
+    mine = total(state.field[mandala, seat])
+    theirs = total(state.field[mandala, 1 - seat])
+    space = count(state.river[seat], colour)
+    hand = total(state.hand[seat])
+    worth = 0.41 + 0.1 * min(3, HAND_LIMIT + 1 - hand) + 0.32 * int(hand <= 2)
+    if space == 0:
+        worth += 0.13 * count(state.cup[seat], colour)
+    if mine > theirs:
+        worth += 0.1 + 0.02 * space
+    elif mine == 0:
+        worth -= 0.78 if theirs else 0.18
+    mountain = state.mountain[mandala] + cards(colour, 1)
+    return worth + appeal_of_closing(state, mandala, colour, mountain, mine, theirs)
+
+
+@compiled
+def appeal_of_grow(state: Record, mandala: int, colour: int, number: int) -> float:
+    """Value a place at the claiming, and the right to claim first."""
+    seat = state.to_move & 1
+    before = total(state.field[mandala, seat])
+    theirs = total(state.field[mandala, 1 - seat])
+    mine = before + number
+    mountain = state.mountain[mandala]
+    worth = 0.49 * number - 0.28 * max(0, mine - theirs - 1)
+    if before == 0:
+        worth += 0.75 + 0.11 * total(mountain)
+    if before > theirs:
+        worth += 0.14
+    elif mine > theirs:
+        worth += 0.22 * total(mountain) - 0.24
+    elif mine == theirs:
+        worth += 0.28
+    if total(state.hand[seat]) - number < 3:
+        worth += 0.19
+    return worth + appeal_of_closing(state, mandala, colour, mountain, mine, theirs)
+
+
+@compiled
+def appeal_of_closing(
+    state: Record, mandala: int, colour: int, mountain: int, mine: int, theirs: int
+) -> float:
+    """Value bringing a Mandala close to its end, or to it, with so many cards in the Fields."""
+    present = colours_in(state, mandala)
+    after = present | cards(colour, 1)
+    if after == present:
+        return 0.0
+    if after == EVERY_COLOUR:
+        first = 0.22 if mine > theirs else -0.23
+        return first + 0.094 * net_of_claims(state, mountain, mine, theirs)
+    if total(after) == 5:
+        return 0.14 if mine > theirs else -0.14
+    return 0.1
+
+
+@compiled
+def net_of_claims(state: Record, mountain: int, mine: int, theirs: int) -> float:
+    """Give the points the seat to move gains on the other when both claim what is best for them."""
+    seat = state.to_move & 1
+    claimer = seat if mine > theirs else 1 - seat
+    net = 0.0
+    while mountain:
+        has_field = mine if claimer == seat else theirs
+        colour = best_colour(state, mountain, claimer)
+        number = count(mountain, colour)
+        if has_field:
+            gain = claim_gain(state, claimer, colour, number) + 0.5 * number
+            net += gain if claimer == seat else -gain
+        mountain -= cards(colour, number)
+        claimer = 1 - claimer
+    return net
+
+
+@compiled
+def best_colour(state: Record, mountain: int, seat: int) -> int:
+    """Give the colour of a Mountain that is worth most to a seat, and to keep from the other."""
+    best = -1
+    chosen = 0
+    for colour in range(6):
+        number = count(mountain, colour)
+        if number:
+            worth = 2 * claim_gain(state, seat, colour, number) + number
+            worth += claim_gain(state, 1 - seat, colour, number)
+            if worth > best:
+                best = worth
+                chosen = colour
+    return chosen
+
+
+@compiled
+def playout_move(state: Record, dice: Record) -> int:
+    """Choose in no time: the best claim, and any move for a turn."""
+    if state.phase == CLAIM:
+        mountain = state.mountain[state.claiming & 1]
+        return move_of(CLAIM_COLOUR, best_colour(state, mountain, state.to_move & 1), 1)
+    return random_move(state, dice)

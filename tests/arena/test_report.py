@@ -1,0 +1,72 @@
+"""Results as JSON, and the document about them."""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.core import TyperGroup
+from typer.main import get_command
+
+from sandtable.arena import MatchUp, play_all
+from sandtable.arena.report import report, save
+from sandtable.cli import app
+
+DOCUMENT = (Path(__file__).parents[2] / "docs/arena.md").read_text(encoding="utf-8")
+FREE = {"options", "reasons"}  # objects whose keys are those of a game
+
+
+@pytest.fixture(scope="module")
+def content() -> Any:
+    match_up = MatchUp.arrange("mandala", ["random", "greedy"], 2, seed=1)
+    return report(match_up, play_all(match_up, jobs=1), 1.5)
+
+
+def keys_of(content: Any) -> Iterator[str]:
+    if isinstance(content, list):
+        for item in content:
+            yield from keys_of(item)
+    elif isinstance(content, dict):
+        yield from content
+        for key, value in content.items():
+            if key not in FREE:
+                yield from keys_of(value)
+
+
+def test_the_document_names_every_key(content: Any) -> None:
+    tables = DOCUMENT[DOCUMENT.index("## Results as JSON") : DOCUMENT.index("## From Python")]
+    named = set(re.findall(r"`(\w+)`", tables))
+    assert set(keys_of(content)) <= named
+    assert named - {"Match"} <= set(keys_of(content))
+
+
+def test_the_document_names_every_option() -> None:
+    command = get_command(app)
+    assert isinstance(command, TyperGroup)
+    there = {option for each in command.commands["arena"].params for option in each.opts}
+    first = re.findall(r"^\| (`--[^|]*)", DOCUMENT, re.MULTILINE)
+    assert set(re.findall(r"--[\w-]+", "".join(first))) == there
+
+
+def test_the_example_of_the_document_runs(tmp_path: Path) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
+    script = tmp_path / "example.py"
+    script.write_text(example, encoding="utf-8")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True)
+    assert 0 <= float(done.stdout) <= 1
+
+
+def test_a_report_survives_its_file(content: Any, tmp_path: Path) -> None:
+    save(content, tmp_path / "results.json")
+    again = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))
+    assert again == json.loads(json.dumps(content))
+    assert [path.name for path in tmp_path.iterdir()] == ["results.json"]
+
+
+def test_without_games_there_is_no_summary() -> None:
+    match_up = MatchUp.arrange("mandala", ["random", "greedy"], 2, seed=1)
+    assert report(match_up, [], 0.1)["summary"] is None

@@ -1,0 +1,137 @@
+"""The texts and drawings of ``sandtable play``."""
+
+import re
+import string
+
+import numpy as np
+import pytest
+from rich.console import Console
+
+from sandtable import GAME_NAMES, Match, Position, find_game
+from sandtable.cli.play.choices import Choices
+from sandtable.cli.play.drawing import Scene
+from sandtable.cli.play.games import FACES
+from sandtable.cli.play.reminders import REMINDERS
+from sandtable.cli.play.seats import labels
+from sandtable.cli.play.texts import COMMANDS, TEXTS, Texts
+from sandtable.games.game import LANGUAGES
+from sandtable.games.records import new_record
+from sandtable.games.rng import DICE, reseed
+
+WIDTH = 80
+
+
+def gaps(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("key", TEXTS)
+def test_every_text_is_there_in_each_language_with_the_same_gaps(key: str) -> None:
+    texts = TEXTS[key]
+    assert len(texts) == len(LANGUAGES)
+    assert all(texts)
+    assert len({frozenset(gaps(text)) for text in texts}) == 1
+
+
+def test_every_group_of_moves_and_every_end_has_its_texts() -> None:
+    for name in GAME_NAMES:
+        assert all(f"{name}_{group}" in TEXTS for group in FACES[name].GROUPS)
+        assert all(f"over_{reason}" in TEXTS for reason in find_game(name).rules.REASONS)
+
+
+def test_commands_are_understood_in_both_languages_and_without_umlauts() -> None:
+    for language in LANGUAGES:
+        texts = Texts(language)
+        assert texts.command("UNDO") == texts.command("zurück") == texts.command("zurueck")
+        assert texts.command("?") == texts.command("hilfe") == "help"
+        assert texts.command("m1o") is None
+        assert len(texts.help()) == len(COMMANDS)
+
+
+def test_no_move_word_is_also_a_command() -> None:
+    words = {word for name in GAME_NAMES for word in find_game(name).notation.WORDS.values()}
+    assert not any(Texts("de").command(word) for word in words)
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_the_rules_fit_one_screen_in_each_language(name: str) -> None:
+    assert len(REMINDERS[name]) == len(LANGUAGES)
+    for reminder in REMINDERS[name]:
+        lines = Texts("de", is_plain=True).spell(reminder).splitlines()
+        assert len(lines) <= 22
+        assert max(map(len, lines)) <= WIDTH
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_every_move_has_a_sentence_of_its_own_in_each_language(name: str) -> None:
+    notation = find_game(name).notation
+    words = notation.WORDS.values()
+    for language in LANGUAGES:
+        assert len({notation.describe(word, language) for word in words}) == len(words)
+    german = {notation.describe(word, "de") for word in words}
+    assert not german & {notation.describe(word) for word in words}
+
+
+def test_equal_players_are_numbered_and_long_names_cut() -> None:
+    texts = Texts("de")
+    assert labels(["you", "adept", "adept"], texts) == ["Du", "adept 1", "adept 2"]
+    assert labels(["Bartholomew the Third", "adept"], texts) == ["Bartholomew …", "adept"]
+    plain = Texts("de", is_plain=True)
+    assert labels(["Bartholomew the Third", "Jörg"], plain) == ["Bartholomew ~", "Joerg"]
+
+
+def drawn(position: Position, viewer: int) -> str:
+    """Draw what a person at a seat gets to see, as text."""
+    seen = position.seen_by(viewer)
+    points = [int(position.game.rules.score(seen, s)) for s in range(position.players)]
+    names = [f"person {seat}" for seat in range(position.players)]
+    scene = Scene(position.view(viewer), viewer, names, points, Texts("en"))
+    console = Console(width=WIDTH, record=True, quiet=False, file=None, force_terminal=False)
+    with console.capture() as capture:
+        console.print(FACES[position.game.name].draw(scene))
+        if position.to_move == viewer:
+            console.print(Choices(position, scene.view, Texts("en")).draw())
+    return capture.get()
+
+
+def another_world(position: Position, viewer: int, seed: int) -> Position:
+    """Give a position that looks the same to a seat, with other hidden cards."""
+    dice, state = new_record(DICE), new_record(position.game.rules.STATE)
+    reseed(dice, np.uint64(seed))
+    position.game.sight.sample(position.seen_by(viewer), dice, state)
+    return Position(position.game, position.players, position.options, state)
+
+
+@pytest.mark.parametrize(("name", "players"), [("mandala", 2), ("patterns", 2), ("flowers", 3)])
+def test_a_board_shows_nothing_but_the_view(name: str, players: int) -> None:
+    """Positions that look the same to a seat are drawn the same for it, all through a game."""
+    match = Match.new(name, players, seed=6)
+    match.play_randomly(6)
+    for position in match.positions[:-1:7]:
+        for viewer in range(players):
+            other = another_world(position, viewer, len(match.moves))
+            assert drawn(position, viewer) == drawn(other, viewer)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("name", "players"), [("mandala", 2), ("patterns", 2), ("flowers", 4)])
+def test_the_news_of_every_move_can_be_told(name: str, players: int, language: str) -> None:
+    """Whole games are told to each seat; of what others draw, only how many cards."""
+    for seed in range(6):
+        match = Match.new(name, players, seed=seed)
+        match.play_randomly(seed)
+        names = [f"person {seat}" for seat in range(players)]
+        for viewer in range(players):
+            scenes = [
+                Scene(position.view(viewer), viewer, names, position.scores, Texts(language))
+                for position in match.positions
+            ]
+            for number, word in enumerate(match.moves):
+                seat = match.positions[number].to_move
+                assert seat is not None
+                news = list(FACES[name].news(scenes[number], scenes[number + 1], seat, word))
+                assert not any(re.search(r"[{}]", line) for line in news)
+                secret = [line for line in news if line.startswith(("drawn", "gezogen"))]
+                if seat != viewer:
+                    assert all(re.search(r": \d (card|Karte)", line) for line in secret)
+        assert all(FACES[name].scoring(scenes[-1], seat) for seat in range(players))
