@@ -1,7 +1,7 @@
 """The one decorator under which rules run: compiled by Numba, or as plain Python.
 
 Set ``NUMBA_DISABLE_JIT=1`` to run the same source interpreted, for debugging and coverage.
-Compiled code is kept in a folder named after a fingerprint of every compiled source file:
+Compiled code is kept in a folder named after a fingerprint of every source file it comes from:
 Numba alone watches only the file a function stands in, not the files it calls.
 """
 
@@ -31,6 +31,7 @@ Record = Any
 INTERPRETED = bool(config.DISABLE_JIT)
 
 PACKAGE = Path(__file__).resolve().parent.parent
+COMPILED = re.compile(rb"^\s*@(compiled|overload)\b", re.MULTILINE)
 FINGERPRINT = re.compile("[0-9a-f]{20}")
 KEEP_UNUSED_FOR = 30 * 24 * 3600  # seconds
 
@@ -46,7 +47,7 @@ def fingerprint() -> str:
     digest.update(f"{sys.version} {numba.__version__} {np.__version__} {machine}".encode())
     for path in sorted(PACKAGE.rglob("*.py")):
         content = path.read_bytes()
-        if b"@compiled" in content:
+        if path.name == "compiled.py" or COMPILED.search(content):
             digest.update(f"{path.relative_to(PACKAGE)} {len(content)} ".encode() + content)
     return digest.hexdigest()
 

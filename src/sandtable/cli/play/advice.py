@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from sandtable.cli.play.texts import Texts
 from sandtable.games.position import Position
-from sandtable.players import Answer, Question, think
+from sandtable.players import Answer, Question, prepare_player, think
 from sandtable.table.match import Match
 
 ADVISER = "master"
@@ -18,6 +18,7 @@ LONGEST_LINE = 6  # moves
 
 def ask_player(match: Match, level: str, time_ms: int | None = None) -> Answer:
     """Let a player think about the present position, from the view of the seat to move alone."""
+    prepare_player(match.game, level)
     seed = seed_of(match.seed, len(match.moves))
     return think(Question.about(match.position, level, seed=seed, time_ms=time_ms))
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sandtable.cli.play.saves import check_place, read_save
-from sandtable.cli.play.seats import read_seats, usual_seats
+from sandtable.cli.play.seats import is_person, read_seats, usual_seats
 from sandtable.errors import BadOption, BadPlayers, BadRequest
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.preparing import prepare
+from sandtable.players import prepare_player
 from sandtable.table.match import Match
 
 Tell = Callable[[str, int, int], None]
@@ -42,11 +43,17 @@ class Table:
 
 
 def open_table(wishes: Wishes, tell: Tell) -> Table:
-    """Set up a new game, or go on with a saved one."""
+    """Set up a new game, or go on with a saved one, and call its computer players."""
     if wishes.save:
         check_place(wishes.save)
-    if wishes.resume:
-        return _resumed(wishes, wishes.resume)
+    table = _resumed(wishes, wishes.resume) if wishes.resume else _new(wishes, tell)
+    for seat in table.seats:
+        if not is_person(seat):
+            prepare_player(table.match.game, seat, tell)
+    return table
+
+
+def _new(wishes: Wishes, tell: Tell) -> Table:
     if wishes.game is None:
         raise BadRequest(f"which game? {', '.join(GAME_NAMES)}, or --resume FILE")
     game = find_game(wishes.game)
