@@ -8,6 +8,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -29,12 +30,27 @@ def enter_environment(*modules: str) -> None:
     os.execv(python, [python, *sys.argv])
 
 
-def options(description: str) -> argparse.Namespace:
-    """Read the options that every benchmark has."""
+def parser_of(description: str) -> argparse.ArgumentParser:
+    """Make the options that every benchmark has."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--quick", action="store_true", help="end within 50 seconds")
     parser.add_argument("--no-peers", action="store_true", help="measure Sandtable alone")
-    return parser.parse_args()
+    return parser
+
+
+def measure_rounds(
+    engines: dict[str, Callable[[float], float]], rounds: int, seconds: float
+) -> dict[str, list[float]]:
+    """Measure every engine once a round."""
+    rates: dict[str, list[float]] = {name: [] for name in engines}
+    for number in range(rounds):
+        for name, measure in engines.items():
+            if sys.stderr.isatty():
+                print(f"\rround {number + 1} of {rounds}: {name:32}", end="", file=sys.stderr)
+            rates[name].append(measure(seconds))
+        if not sys.stderr.isatty():
+            print(f"round {number + 1} of {rounds} done", file=sys.stderr)
+    return rates
 
 
 def rounded(value: Any) -> Any:

@@ -22,7 +22,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from common import enter_environment, finish, options
+from common import enter_environment, finish, measure_rounds, parser_of
 
 enter_environment("sandtable", "pyspiel", "pgx")
 
@@ -86,21 +86,6 @@ def listed_playouts(game: Game) -> Callable[[float], float]:
         return played / (time.process_time() - begin)
 
     return measure
-
-
-def measure_rounds(
-    engines: dict[str, Callable[[float], float]], rounds: int, seconds: float
-) -> dict[str, list[float]]:
-    """Measure every engine once a round."""
-    rates: dict[str, list[float]] = {name: [] for name in engines}
-    for number in range(rounds):
-        for name, measure in engines.items():
-            if sys.stderr.isatty():
-                print(f"\rround {number + 1} of {rounds}: {name:32}", end="", file=sys.stderr)
-            rates[name].append(measure(seconds))
-        if not sys.stderr.isatty():
-            print(f"round {number + 1} of {rounds} done", file=sys.stderr)
-    return rates
 
 
 def on_all_cores(game: Game, players: int, games: int) -> dict[str, float]:
@@ -196,7 +181,7 @@ def compile_times(names: tuple[str, ...]) -> dict[str, float]:
 
 
 def main() -> None:
-    chosen = options(__doc__ or "")
+    chosen = parser_of(__doc__ or "").parse_args()
     quick = chosen.quick
     # In its own processes, while this one imports and compiles the peers.
     names = GAME_NAMES[:1] if quick else GAME_NAMES
