@@ -304,6 +304,24 @@ def test_best_answers_a_legal_move_at_every_level(
     assert isinstance(answer["lines"], list)
 
 
+@each_game
+@pytest.mark.parametrize("number", [2**63, 10**40])
+def test_best_takes_limits_of_any_size(game: str, number: int) -> None:
+    """A limit beyond all reason is no limit; the other one counts."""
+    engine = EngineInside()
+    engine.get("new", game=game, seed=15)
+    assert engine.get("best", simulations=number, time_ms=20)["move"]
+    assert engine.get("best", simulations=20, time_ms=number)["move"]
+
+
+@each_game
+def test_best_repeats_itself_when_seed_and_simulations_are_given(game: str) -> None:
+    engine = EngineInside()
+    engine.get("new", game=game, seed=15)
+    asked = {"level": "master", "simulations": 500, "time_ms": 60_000, "seed": 4}
+    assert engine.get("best", **asked) == engine.get("best", **asked)
+
+
 @each_table
 def test_best_plays_a_whole_game_and_changes_nothing_itself(table: Json) -> None:
     engine = EngineInside()

@@ -168,6 +168,11 @@ def test_a_bad_time_is_a_bad_request(engine: EngineProcess, time: Any) -> None:
     assert engine.refuse("best", level="random", time_ms=time) == "bad_request"
 
 
+@pytest.mark.parametrize("number", [None, True, 0, -1, 1.5, "", "10", [], {}])
+def test_a_bad_number_of_simulations_is_a_bad_request(engine: EngineProcess, number: Any) -> None:
+    assert engine.refuse("best", level="random", simulations=number) == "bad_request"
+
+
 # -------------------------------------------------- wrong types for every other field
 
 

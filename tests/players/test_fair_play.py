@@ -8,7 +8,8 @@ from multiprocessing import get_context
 import pytest
 
 from sandtable import Position
-from sandtable.games.records import bytes_of
+from sandtable.games.cards import known
+from sandtable.games.records import bytes_of, plain, record_from
 from sandtable.players import LEVELS, Question, think
 from tests.fingerprints import random_game
 from tests.players.redealing import dealt_anew
@@ -59,8 +60,14 @@ def test_a_player_process_needs_nothing_but_the_question(
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_a_question_holds_no_hidden_card(game: str, players: int) -> None:
-    """The record in a question is the seat's view, without the draws to come."""
+    """Deck, draws to come and the other hands are there only as numbers of cards (M19, F17)."""
     for position in random_game(game, players):
-        asked = question(position, "master")
-        assert asked.seen == bytes_of(position.seen_by(position.to_move))
-        assert bytes_of(position.state) not in pickle.dumps(asked)
+        rules = position.game.rules
+        seen = plain(record_from(rules.STATE, question(position, "master").seen))
+        assert seen.rng == 0
+        assert known(seen.deck) == 0
+        for seat in set(range(players)) - {position.to_move}:
+            remembered = seen.known[seat] if game == "flowers" else 0
+            assert known(seen.hand[seat]) == remembered
+            if game == "mandala":
+                assert known(seen.dealt_cup[seat]) == 0

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
@@ -176,3 +178,24 @@ def test_a_later_process_uses_the_compiled_search_of_an_earlier_one(tmp_path: Pa
         for _ in range(2)
     ]
     assert answers[0] == answers[1] != ""
+
+
+def test_ctrl_c_ends_a_long_search() -> None:
+    """An interruption while the search runs ends it at once, and the process with it."""
+    code = (
+        "from sandtable import Position\n"
+        "from sandtable.players import Question, prepare_player, think\n"
+        "position = Position.new('patterns', seed=1)\n"
+        "position = position.play(position.legal_moves[0])\n"
+        "prepare_player(position.game, 'master')\n"
+        "print('ready', flush=True)\n"
+        "think(Question.about(position, 'search:1000000000', time_ms=60_000))\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=PIPE, stderr=PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"ready\n"
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=20)
+    assert b"KeyboardInterrupt" in said
+    assert process.returncode != 0

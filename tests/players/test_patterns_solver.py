@@ -109,6 +109,29 @@ def test_with_twenty_tokens_face_up_few_nodes_suffice(habit: str, second_turns: 
         assert search.answer().is_exact
 
 
+def test_a_hard_position_with_twenty_tokens_is_proven() -> None:
+    """Each seat has three groups and many ways to found a fourth: as hard as twenty tokens get."""
+    rows = "..Obyb.. .oOORRR. pyOOggRR yGOrPggo GGppPPop GGBByPPb .rBBYYY. ..BBYY.."
+    marked = {"b": "d2", "g": "a4", "r": "h6"}, {"o": "c6", "p": "e5", "y": "e1"}
+    position = Position.from_json(
+        {
+            "game": "patterns",
+            "players": 2,
+            "phase": "turn",
+            "to_move": 1,
+            "board": rows.split(),
+            "bowls": ["r", "r"],
+            "groups": [
+                [{"colour": colour, "marker": space} for colour, space in groups.items()]
+                for groups in marked
+            ],
+        }
+    )
+    assert face_up(position) == 20
+    answer = choose(position.game, position.seen_by(1), Budget(60.0, 4_000_000), seed=0)
+    assert (answer.is_exact, answer.value) == (True, 1.0)
+
+
 def test_only_what_is_proven_is_called_exact() -> None:
     """Whatever the budget, an exact value is the true outcome and the move keeps it."""
     exact = {True: 0, False: 0}

@@ -2,6 +2,15 @@
 
 from sandtable.players.levels import LEVELS, find_level, think
 from sandtable.players.preparing import prepare_player
-from sandtable.players.question import Answer, Line, Question
+from sandtable.players.question import Answer, Line, Question, derived_seed
 
-__all__ = ["LEVELS", "Answer", "Line", "Question", "find_level", "prepare_player", "think"]
+__all__ = [
+    "LEVELS",
+    "Answer",
+    "Line",
+    "Question",
+    "derived_seed",
+    "find_level",
+    "prepare_player",
+    "think",
+]

@@ -95,4 +95,6 @@ def _budget(level: Level, question: Question, forced: bool) -> Budget:
     time_ms = level.time_ms if question.time_ms is None else question.time_ms
     limits = [level.simulations, question.simulations, FORCED_SIMULATIONS if forced else None]
     simulations = min((limit for limit in limits if limit is not None), default=None)
-    return Budget(time_ms / 1000, simulations)
+    if simulations is not None:
+        simulations = min(simulations, LARGEST_SIZE)
+    return Budget(min(time_ms, LONG_TIME_MS) / 1000, simulations)

@@ -5,6 +5,8 @@ A measuring stick for the search, which must do better with the same rules.
 
 from __future__ import annotations
 
+import time
+
 import numpy as np
 
 from sandtable.games.compiled import Record, compiled
@@ -16,14 +18,16 @@ from sandtable.players.tree import MOST_SEATS, share_win
 from sandtable.players.verbs import apply, random_move, sample
 
 DEFAULT_WORLDS = 64
+ROUND = 64  # worlds for each move between two looks at the clock
+LINES = 5
 
 
 @compiled
 def playouts(
     seen: Record, state: Record, dice: Record, move: int, worlds: int, players: int, worth: Record
 ) -> float:
-    """Give the mean outcome of a move for the seat that makes it."""
-    total = 0.0
+    """Count the games won after a move by the seat that makes it."""
+    won = 0.0
     for _ in range(worlds):
         sample(seen, dice, state)
         seat = state.to_move
@@ -31,22 +35,27 @@ def playouts(
         while state.to_move >= 0:
             apply(state, random_move(state, dice))
         share_win(state, players, worth)
-        total += worth[seat]
-    return total / worlds
+        won += worth[seat]
+    return won
 
 
 def choose(game: Game, seen: Record, budget: Budget, seed: int) -> Answer:
     """Try every legal move in as many sampled worlds as the budget has simulations."""
-    worlds = budget.simulations or DEFAULT_WORLDS
+    deadline = time.monotonic() + budget.seconds
+    worlds = DEFAULT_WORLDS if budget.simulations is None else budget.simulations
     dice = new_record(DICE)
     reseed(dice, np.uint64(seed))
     state = new_record(game.rules.STATE)
-    players = players_of(game, seen)
+    players, worth = players_of(game, seen), np.zeros(MOST_SEATS)
     moves = np.empty(game.rules.MOST_LEGAL, np.int64)
-    worth = np.zeros(MOST_SEATS)
-    lines = []
-    for move in moves[: game.rules.legal(seen, moves)].tolist():
-        mean = playouts(seen, state, dice, move, worlds, players, worth)
-        lines.append(Line((game.notation.WORDS[move],), 2 * mean - 1, worlds))
+    won = dict.fromkeys(moves[: game.rules.legal(seen, moves)].tolist(), 0.0)
+    done = 0
+    while done < worlds and (done == 0 or time.monotonic() < deadline):
+        more = min(ROUND, worlds - done)
+        for move in won:
+            won[move] += playouts(seen, state, dice, move, more, players, worth)
+        done += more
+    words = game.notation.WORDS
+    lines = [Line((words[move],), 2 * wins / done - 1, done) for move, wins in won.items()]
     lines.sort(key=lambda line: line.value, reverse=True)
-    return Answer(lines[0].moves[0], lines[0].value, tuple(lines[:5]), worlds * len(lines))
+    return Answer(lines[0].moves[0], lines[0].value, tuple(lines[:LINES]), done * len(lines))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -66,6 +67,12 @@ class Budget:
 
     seconds: float
     simulations: int | None = None
+
+
+def derived_seed(*numbers: int) -> int:
+    """Give a seed that depends on all of the numbers, and from which none of them can be told."""
+    digest = hashlib.blake2b(" ".join(map(str, numbers)).encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big")
 
 
 Player = Callable[[Game, Record, Budget, int], Answer]

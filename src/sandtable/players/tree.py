@@ -34,6 +34,7 @@ NODE: np.dtype[Any] = np.dtype(
 MOST_SEATS = 4
 DEEPEST = 256  # moves down the tree
 ROOM = 4096  # nodes, more than one simulation is likely to add
+MOST_NODES = 1 << 22  # 128 MB; with so many the tree stays as it is
 NOTHING = -1e9  # less than any promise or appeal
 
 # Processors differ in the last digit of a logarithm, and a search would go another way for it.
@@ -60,6 +61,7 @@ class Desk(NamedTuple):
     path: Record  # the nodes passed
     seats: Record  # the seats that moved there
     worth: Record  # by seat: the outcome
+    won: Record  # by first move: the games won after it, for the seat that was asked
 
     @classmethod
     def for_game(cls, game: Game) -> Desk:
@@ -70,6 +72,7 @@ class Desk(NamedTuple):
             path=np.zeros(DEEPEST, np.int64),
             seats=np.zeros(DEEPEST, np.int64),
             worth=np.zeros(MOST_SEATS),
+            won=np.zeros(game.rules.MOVES),
         )
 
 
@@ -89,7 +92,7 @@ def grow(
     desk.marks[:] = 0
     step = 0
     done = 0
-    while done < simulations and size < len(nodes) - ROOM:
+    while done < simulations and (size < len(nodes) - ROOM or len(nodes) >= MOST_NODES):
         sample(seen, dice, state)
         node = 0
         depth = 0
@@ -113,7 +116,9 @@ def grow(
             apply(state, int(nodes[node].move))
         while state.to_move >= 0:
             apply(state, playout_move(state, dice))
-        judge(state, players, tuning, desk.worth)
+        share_win(state, players, desk.worth)
+        note_win(nodes, desk, depth)
+        add_lead(state, players, tuning, desk.worth)
         note_outcome(nodes, desk, depth)
         done += 1
     return size, done
@@ -217,9 +222,8 @@ def add_children(
 
 
 @compiled
-def judge(state: Record, players: int, tuning: Tuning, worth: Record) -> None:
-    """Give each seat the worth of a finished game, 0 to 1: the win, and by how much."""
-    share_win(state, players, worth)
+def add_lead(state: Record, players: int, tuning: Tuning, worth: Record) -> None:
+    """Let the worth of a finished game, 0 to 1, also say by how much it was won or lost."""
     for seat in range(players):
         others = 0
         for other in range(players):
@@ -241,6 +245,13 @@ def share_win(state: Record, players: int, worth: Record) -> None:
         winners += int(rank(state, seat) == best)
     for seat in range(players):
         worth[seat] = int(rank(state, seat) == best) / winners
+
+
+@compiled
+def note_win(nodes: Record, desk: Desk, depth: int) -> None:
+    """Count a game won for the first of the moves that led to it."""
+    if depth:
+        desk.won[nodes[desk.path[0]].move] += desk.worth[desk.seats[0]]
 
 
 @compiled

@@ -108,7 +108,12 @@ class Tree:
             number -= done
             self.simulations += done
             if number:
-                self.nodes = np.resize(self.nodes, 2 * len(self.nodes)).view(np.recarray)
+                self._make_room()
+
+    def _make_room(self) -> None:
+        nodes: Record = np.zeros(2 * len(self.nodes), NODE).view(np.recarray)
+        nodes[: self.size] = self.nodes[: self.size]
+        self.nodes = nodes
 
     def _is_decided(self, now: float, deadline: float) -> bool:
         """Tell whether the move most visited will stay so until the deadline."""
@@ -131,9 +136,9 @@ class Tree:
         """Count the simulations that passed a node."""
         return int(self.nodes["visits"].item(node))
 
-    def value(self, node: int) -> float:
-        """Give the sum of a node's outcomes for the seat that moved there."""
-        return float(self.nodes["value"].item(node))
+    def won(self, node: int) -> float:
+        """Count the games won after the first move that a node stands for."""
+        return float(self._desk.won[self.nodes["move"].item(node)])
 
     def word(self, node: int) -> str:
         """Give the word of the move that leads to a node."""
@@ -157,13 +162,13 @@ def _lines(trees: list[Tree]) -> list[Line]:
 
 
 def _merit(places: list[tuple[Tree, int]]) -> tuple[int, float]:
-    """Give the visits and the sum of outcomes of one move in all trees."""
+    """Give the visits of one move in all trees, and the games won after it."""
     visits = sum(tree.visits(child) for tree, child in places)
-    return visits, sum(tree.value(child) for tree, child in places)
+    return visits, sum(tree.won(child) for tree, child in places)
 
 
 def _line(places: list[tuple[Tree, int]]) -> Line:
-    visits, value = _merit(places)
+    visits, won = _merit(places)
     tree, child = places[0]
     moves = islice(chain([tree.word(child)], tree.expected(child)), LONGEST_LINE)
-    return Line(tuple(moves), 2 * value / visits - 1, visits)
+    return Line(tuple(moves), 2 * won / visits - 1, visits)

@@ -6,6 +6,7 @@ import math
 import random
 import time
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import count
 from threading import Timer
@@ -35,7 +36,8 @@ from sandtable.players.sense.patterns import appeal
 
 FIRST_LOOKS = (3, 6, 9)  # plies
 SOLVABLE = 33  # face-up tokens: with more, a try at a proof mostly wastes its time
-SHARE_OF_PROOF = 0.5  # of the time left
+SURELY_SOLVABLE = 24  # face-up tokens: with no more, nothing is worth more time than the proof
+SHARE_OF_PROOF = 0.5  # of the time left, where it may fail
 UNLIMITED = 1 << 60  # nodes
 TELLING = 15  # points: being so far ahead by forecast is worth three quarters of a win
 LINES = 5
@@ -46,10 +48,17 @@ def choose(game: Game, seen: Record, budget: Budget, seed: int) -> Answer:
     """Search within the budget, where a simulation is a node, and answer the best move found.
 
     The value is exact when the outcome under best play is proven. Only the first line has a
-    value of its own; the others say what their moves are worth at most.
+    value of its own; those of the others are bounds, or forecasts of an earlier look.
     """
     search = Search(seen, budget, seed)
-    search.run()
+    with ThreadPoolExecutor(
+        1
+    ) as pool:  # an interruption reaches those who wait, not those who search
+        running = pool.submit(search.run)
+        try:
+            running.result()
+        finally:
+            search.stop()
     return search.answer()
 
 
@@ -69,13 +78,14 @@ class Search:
         self.visits = dict.fromkeys(self.moves, 0)  # nodes
         self.outcome: float | None = None  # 1, 0 or -1 once it is proven
         self.is_margin_proven = False
+        self.is_stopped = False
 
     def run(self) -> None:
         """Look deeper and deeper, until all is proven or the budget is spent."""
         with self._share(1.0):
             self._deepen(FIRST_LOOKS)
         if self.face_up <= SOLVABLE and not self.is_margin_proven:
-            with self._share(SHARE_OF_PROOF):
+            with self._share(1.0 if self.face_up <= SURELY_SOLVABLE else SHARE_OF_PROOF):
                 self._prove_outcome()
         with self._share(1.0):
             self._deepen(count(FIRST_LOOKS[-1] + 1) if self.outcome is None else (TO_THE_END,))
@@ -85,12 +95,24 @@ class Search:
         """Let the search use a share of what is left of its budget."""
         counts = self.desk.counts
         counts[LIMIT] = counts[NODES] + math.ceil(share * (self.nodes - int(counts[NODES])))
-        seconds = share * (self.deadline - time.monotonic())
-        clock = Timer(max(0.0, seconds), counts.__setitem__, (LIMIT, 0))
+        clock = Timer(max(0.0, share * (self.deadline - time.monotonic())), self._end_share)
+        clock.daemon = True
         clock.start()
-        yield
-        clock.cancel()
-        clock.join()
+        if self.is_stopped:
+            self._end_share()
+        try:
+            yield
+        finally:
+            clock.cancel()
+            clock.join()
+
+    def _end_share(self) -> None:
+        self.desk.counts[LIMIT] = 0
+
+    def stop(self) -> None:
+        """End the search, from any thread; what it found so far stands."""
+        self.is_stopped = True
+        self._end_share()
 
     def _deepen(self, depths: Iterable[int]) -> None:
         """Look to one depth after the other while there is something left to see."""
