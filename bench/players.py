@@ -7,7 +7,8 @@ is that of the tree search. All search from openings and middles of games. Rates
 time of one core, but those of two threads time on the wall. Ratios are medians over rounds in which
 every engine is measured once. The last line printed is one JSON object with all figures.
 
-With --strength players meet in the arena instead, on paired deals.
+With --strength players meet in the arena instead, on paired deals; with --proofs late positions of
+Patterns are solved.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from common import enter_environment, finish, measure_rounds, parser_of
 
-if "--strength" in sys.argv or "--full-time" in sys.argv:
+if {"--strength", "--full-time", "--proofs"} & set(sys.argv):
     enter_environment("sandtable", "openskill")
 else:
     enter_environment("sandtable", "pyspiel")
@@ -59,6 +60,11 @@ def main() -> None:
 
         finish(strength.play_table(chosen))
         return
+    if chosen.proofs:
+        import proofs
+
+        finish(proofs.prove(chosen.games or (10 if chosen.quick else 200)))
+        return
     effort = QUICK if chosen.quick else WHOLE
     figures: dict[str, Any] = {"cores": os.cpu_count()}
     figures |= speed(effort, with_peers=not chosen.no_peers)
@@ -72,6 +78,9 @@ def read_options() -> Namespace:
     parser.add_argument("--strength", action="store_true", help="play the table of match-ups")
     parser.add_argument(
         "--full-time", action="store_true", help="play a few games with the levels' own times"
+    )
+    parser.add_argument(
+        "--proofs", action="store_true", help="count the late positions of Patterns that are proven"
     )
     parser.add_argument("--games", type=int, help="games of each match-up (200; at full time 20)")
     parser.add_argument("--time-ms", type=int, default=200, help="for each move (200)")

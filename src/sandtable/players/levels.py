@@ -55,7 +55,7 @@ LEVELS = tuple(BY_NAME)
 SIZED_KINDS = ("montecarlo", "tree", "search")
 LARGEST_SIZE = 10**9
 LONG_TIME_MS = 600_000
-FORCED_SIMULATIONS = 200  # enough for a value when there is no choice
+FORCED_TIME_MS = 100  # enough for a value where there is no choice
 
 
 def find_level(name: str) -> Level:
@@ -93,8 +93,7 @@ def is_forced(game: Game, seen: Record) -> bool:
 
 def _budget(level: Level, question: Question, forced: bool) -> Budget:
     time_ms = level.time_ms if question.time_ms is None else question.time_ms
-    limits = [level.simulations, question.simulations, FORCED_SIMULATIONS if forced else None]
-    simulations = min((limit for limit in limits if limit is not None), default=None)
-    if simulations is not None:
-        simulations = min(simulations, LARGEST_SIZE)
-    return Budget(min(time_ms, LONG_TIME_MS) / 1000, simulations)
+    longest = FORCED_TIME_MS if forced else LONG_TIME_MS
+    limits = [limit for limit in (level.simulations, question.simulations) if limit is not None]
+    simulations = min(*limits, LARGEST_SIZE) if limits else None
+    return Budget(min(time_ms, longest) / 1000, simulations)
