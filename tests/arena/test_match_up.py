@@ -53,6 +53,18 @@ def test_seeds_differ_by_match_up_deal_move_and_seat() -> None:
     assert len({question.seed for question in asked}) == len(asked) == 40
 
 
+@pytest.mark.parametrize(
+    ("player", "asked", "given"),
+    [("master", 200, 200), ("master", 5000, 1000), ("adept", 1000, 500), ("search:9", 5000, 5000)],
+)
+def test_a_limit_of_time_never_gives_a_player_more_than_its_own(
+    player: str, asked: int, given: int
+) -> None:
+    match_up = MatchUp.arrange("mandala", [player, player], 1, seed=1, time_ms=asked)
+    question = match_up.question(next(match_up.fixtures()), Position.new("mandala", seed=1), 0)
+    assert question.time_ms == given
+
+
 def test_without_a_seed_no_two_match_ups_are_alike() -> None:
     one, other = (MatchUp.arrange("mandala", ["greedy", "random"], 2) for _ in range(2))
     assert one.seed != other.seed

@@ -1,6 +1,7 @@
 """Results as JSON, and the document about them."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -65,6 +66,31 @@ def test_a_report_survives_its_file(content: Any, tmp_path: Path) -> None:
     again = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))
     assert again == json.loads(json.dumps(content))
     assert [path.name for path in tmp_path.iterdir()] == ["results.json"]
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_link_stays_and_what_it_leads_to_is_written(
+    is_there: bool, content: Any, tmp_path: Path
+) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    target, link = tmp_path / "elsewhere" / "target.json", tmp_path / "link.json"
+    if is_there:
+        target.write_text("old", encoding="utf-8")
+    link.symlink_to(target)
+    save(content, link)
+    assert link.is_symlink()
+    assert json.loads(target.read_text(encoding="utf-8"))["games_played"] == 2
+    assert sorted(path.name for path in tmp_path.rglob("*.json*")) == ["link.json", "target.json"]
+
+
+def test_a_pipe_is_written_to_and_not_replaced(content: Any, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE, text=True) as reader:
+        save(content, pipe)
+        written, _ = reader.communicate(timeout=20)
+    assert json.loads(written)["games_played"] == 2
+    assert pipe.is_fifo()
 
 
 def test_without_games_there_is_no_summary() -> None:

@@ -23,11 +23,13 @@ def test_the_number_of_processes_changes_nothing_but_times() -> None:
     assert not multiprocessing.active_children()
 
 
-def test_closing_stops_the_processes_at_once() -> None:
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_closing_stops_the_processes_at_once(jobs: int) -> None:
+    """Even a single one is not this process, so that it can be stopped in mid-thought."""
     match_up = MatchUp.arrange("mandala", ["montecarlo:500", "random"], 1000, seed=1)
-    results = play_all(match_up, jobs=2)
+    results = play_all(match_up, jobs)
     next(results)
-    assert len(multiprocessing.active_children()) == 2
+    assert len(multiprocessing.active_children()) == jobs
     results.close()
     assert not multiprocessing.active_children()
 

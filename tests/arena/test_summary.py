@@ -100,6 +100,37 @@ def test_deals_that_are_all_alike_leave_some_doubt(rate: float, deals: int) -> N
     assert high - low > 1 / (deals + 4)
 
 
+@pytest.mark.parametrize("deals", [1, 5, 200])
+def test_one_deal_that_differs_moves_the_interval_but_little(deals: int) -> None:
+    """Neither end moves by more than the mean's own step and a tenth of the width."""
+    alike, differing = interval([0.5] * deals), interval([0.25] + [0.5] * (deals - 1))
+    most = 0.25 / deals + (alike[1] - alike[0]) / 10
+    for one, other in zip(alike, differing, strict=True):
+        assert abs(one - other) < most
+
+
+def test_a_deal_is_worth_sixteen_trials_at_most() -> None:
+    """With 200 deals of one half each the ends are those of 1600 wins in 3200 trials."""
+    as_trials = interval([1.0, 0.0] * 1600)
+    assert interval([0.5] * 200) == pytest.approx(as_trials, abs=1e-4)
+    assert interval([0.5] * 199 + [0.6]) == pytest.approx(as_trials, abs=1e-3)
+
+
+@pytest.mark.parametrize("strength", [0.5, 0.7, 0.95])
+@pytest.mark.parametrize("deals", [5, 20, 200])
+def test_the_interval_is_no_promise_too_much_when_cards_decide_nearly_all(
+    deals: int, strength: float
+) -> None:
+    """Simulated pairs of games in which 95 of 100 deals are decided by the cards alone."""
+    dice = np.random.default_rng(7)
+    by_cards = dice.random((2000, deals)) < 0.95
+    pairs = (dice.random((2000, deals, 2)) < strength).mean(axis=2)
+    outcomes = np.where(by_cards, 0.5, pairs)
+    truth = 0.475 + strength / 20
+    held = [low <= truth <= high for low, high in map(interval, outcomes.tolist())]
+    assert fmean(held) > 0.94
+
+
 @pytest.mark.parametrize("strength", [0.5, 0.65, 0.9])
 def test_the_interval_holds_the_truth_in_95_of_100_match_ups(strength: float) -> None:
     """Simulated pairs of games in which half of the deals are decided by the cards alone."""

@@ -53,6 +53,32 @@ def test_results_are_the_same_for_any_number_of_processes(tmp_path: Path) -> Non
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_long_names_of_players_are_shown_whole_in_80_columns() -> None:
+    names = "montecarlo:20000", "search:1000000000"
+    done = arena(
+        *("--game", "mandala", "--seats", ",".join(names), "--games", "1"),
+        *("--simulations", "1", "--seed", "1"),
+    )
+    for name in names:
+        assert re.search(rf"^{name} ", done.stdout, re.MULTILINE)
+    assert "…" not in done.stdout
+    assert all(len(line) <= 80 for line in done.stdout.splitlines())
+
+
+def test_results_can_go_to_a_device() -> None:
+    """A terminal takes them, in whose folder nobody can make or replace a file."""
+    screen, terminal = os.openpty()
+    device = Path(os.ttyname(terminal))
+    command = [sys.executable, "-m", "sandtable", "arena", *SMALL, "--json", str(device)]
+    with subprocess.Popen(command, stdin=terminal, stdout=subprocess.PIPE) as process:
+        os.close(terminal)
+        shown = read_until(screen, rb"\n}\r\n$")
+        process.communicate(timeout=20)
+    os.close(screen)
+    assert process.returncode == 0
+    assert json.loads(shown)["games_played"] == 4
+
+
 def test_games_that_are_added_to_fill_deals_are_announced() -> None:
     done = arena("--game", "flowers", "--seats", "random,greedy,greedy", "--games", "1")
     assert "3 games" in done.stderr
@@ -94,13 +120,15 @@ def test_without_the_package_ray_one_is_told_what_to_install() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    ("stop", "jobs"), [(signal.SIGINT, 1), (signal.SIGINT, 2), (signal.SIGTERM, 2)]
+)
 def test_an_interruption_shows_the_games_so_far_and_leaves_nothing_behind(
-    stop: signal.Signals, tmp_path: Path
+    stop: signal.Signals, jobs: int, tmp_path: Path
 ) -> None:
     """A terminal sends Ctrl-C to every process of the command; kill only reaches the first."""
     path = tmp_path / "results.json"
-    with on_terminal(*SMALL, "--games", "90000", "--jobs", "2", "--json", str(path)) as (
+    with on_terminal(*SMALL, "--games", "90000", "--jobs", f"{jobs}", "--json", str(path)) as (
         process,
         screen,
     ):
@@ -116,11 +144,24 @@ def test_an_interruption_shows_the_games_so_far_and_leaves_nothing_behind(
     assert b"montecarlo:4" in table
     content = json.loads(path.read_text(encoding="utf-8"))
     assert 0 < content["games_played"] == len(content["games"]) < 90_000
-    for _ in range(50):  # Python's own tracker of shared things ends a moment later
-        if not living_processes(process.pid):
-            break
-        time.sleep(0.1)
-    assert not living_processes(process.pid)
+    assert_nothing_is_left_of(process.pid)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("player", ["search:1000000000", "montecarlo:1000000000"])
+def test_a_long_thought_is_interrupted_at_once(player: str) -> None:
+    """The first thought of the only process would take minutes."""
+    match_up = ("--game", "mandala", "--seats", f"{player},random")
+    with on_terminal(*match_up, "--games", "2", "--jobs", "1") as (process, screen):
+        read_until(screen, rb"0/2")  # the progress bar, after compiling
+        time.sleep(2)
+        os.killpg(process.pid, signal.SIGINT)
+        began = time.monotonic()
+        read_until(screen, rb"Stopped after 0 of 2 games")
+        process.communicate(timeout=20)
+        assert time.monotonic() - began < 3
+    assert process.returncode == 130
+    assert_nothing_is_left_of(process.pid)
 
 
 @contextmanager
@@ -148,6 +189,14 @@ def read_until(screen: int, pattern: bytes) -> bytes:
     while not re.search(pattern, shown):
         shown += os.read(screen, 4096)
     return shown
+
+
+def assert_nothing_is_left_of(session: int) -> None:
+    for _ in range(50):  # Python's own tracker of shared things ends a moment later
+        if not living_processes(session):
+            break
+        time.sleep(0.1)
+    assert not living_processes(session)
 
 
 def living_processes(session: int) -> list[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -10,7 +9,7 @@ from sandtable.errors import BadRequest
 from sandtable.games import find_game
 from sandtable.games.game import Options
 from sandtable.games.position import Position, check_seed
-from sandtable.players import Question, find_level
+from sandtable.players import Question, derived_seed, find_level
 from sandtable.table.match import fresh_seed
 
 Seating = tuple[str, ...]  # the player in each seat
@@ -87,20 +86,18 @@ class MatchUp:
             position,
             fixture.seating[seat],
             seed=derived_seed(self.seed, fixture.deal, number, seat),
-            time_ms=self.time_ms,
+            time_ms=self._time_of(fixture.seating[seat]),
             simulations=self.simulations,
         )
+
+    def _time_of(self, player: str) -> int | None:
+        """Give a player the time of the match-up, but never more than its own."""
+        return self.time_ms and min(self.time_ms, find_level(player).time_ms)
 
 
 def rotations(seats: Sequence[str]) -> list[Seating]:
     """Give every distinct seating in which all move on by the same number of seats."""
     return list(dict.fromkeys((*seats[shift:], *seats[:shift]) for shift in range(len(seats))))
-
-
-def derived_seed(*numbers: int) -> int:
-    """Give a seed that depends on all of the numbers and resembles none of them."""
-    digest = hashlib.blake2b(" ".join(map(str, numbers)).encode(), digest_size=8).digest()
-    return int.from_bytes(digest, "big")
 
 
 def _check_numbers(**numbers: int | None) -> None:

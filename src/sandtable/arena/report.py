@@ -33,7 +33,20 @@ def report(match_up: MatchUp, results: Iterable[Result], seconds: float) -> Json
 
 
 def save(content: Json, path: Path) -> None:
-    """Write a file whole or not at all."""
-    unfinished = Path(f"{path}.new")
-    unfinished.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8", newline="\n")
-    unfinished.replace(path)
+    """Write a file whole or not at all; what is there but no file, such as a pipe, is written to.
+
+    A link stays, and what it leads to is written.
+    """
+    text = json.dumps(content, indent=1) + "\n"
+    if is_special(path):
+        path.write_text(text, encoding="utf-8", newline="\n")
+        return
+    target = path.resolve()
+    unfinished = Path(f"{target}.new")
+    unfinished.write_text(text, encoding="utf-8", newline="\n")
+    unfinished.replace(target)
+
+
+def is_special(path: Path) -> bool:
+    """Tell whether something is there that must not be replaced by a file."""
+    return path.exists() and not path.is_file()

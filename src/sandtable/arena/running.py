@@ -1,4 +1,4 @@
-"""All games of a match-up: one after the other, in many processes, or on a Ray cluster."""
+"""All games of a match-up: in processes of this machine, or on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -22,15 +22,12 @@ def play_all(
     `jobs` is the number of processes (None: one a core); `ray` the address of a cluster to play
     on instead. Closing the generator stops everything at once.
     """
-    jobs = min(jobs or cores(), match_up.games)
     if ray is not None:
         from sandtable.arena.cluster import play_on_ray
 
         yield from play_on_ray(match_up, ray)
-    elif jobs == 1:
-        yield from (play(match_up, fixture) for fixture in match_up.fixtures())
     else:
-        yield from _play_in_processes(match_up, jobs)
+        yield from _play_in_processes(match_up, min(jobs or cores(), match_up.games))
 
 
 def cores() -> int:
@@ -41,6 +38,7 @@ def cores() -> int:
 
 
 def _play_in_processes(match_up: MatchUp, jobs: int) -> Iterator[Result]:
+    """Play in processes even if there is but one, for a process can be stopped in mid-thought."""
     not_ours = multiprocessing.active_children()
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(jobs, context, initializer=_end_with_parent)

@@ -14,6 +14,7 @@ from sandtable.arena.playing import Result
 from sandtable.arena.ratings import Rating, rate
 
 Z = NormalDist().inv_cdf(0.975)  # 95 % of a normal distribution lie within Z deviations
+MOST_TRIALS = 16  # that one deal counts for, however little the deals differ
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +97,20 @@ def interval(deals: Sequence[float]) -> tuple[float, float]:
     """Give the 95 % interval of a win rate from the rate in each deal.
 
     It is Wilson's, for as many independent trials as would make the mean vary as much as the
-    deals make it vary; deals that are all alike count as one trial each.
+    deals make it vary, within bounds.
     """
     mean = fmean(deals)
-    spread = variance(deals) / len(deals) if len(deals) > 1 else 0.0
-    trials = mean * (1 - mean) / spread if spread else len(deals)
-    pull = Z * Z / trials
+    pull = Z * Z / _trials(deals, mean)
     middle = (mean + pull / 2) / (1 + pull)
     reach = sqrt(pull * mean * (1 - mean) + pull * pull / 4) / (1 + pull)
     return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def _trials(deals: Sequence[float], mean: float) -> float:
+    """Count the independent trials that deals are worth: few deals cannot show how they vary."""
+    number = len(deals)
+    if mean in {0.0, 1.0}:
+        return number
+    most = number * min(number, MOST_TRIALS)
+    spread = variance(deals) / number if number > 1 else 0.0
+    return min(most, mean * (1 - mean) / spread) if spread else most

@@ -18,7 +18,7 @@ from rich.table import Table
 
 from sandtable.arena.match_up import MatchUp
 from sandtable.arena.playing import Result, get_ready
-from sandtable.arena.report import report, save
+from sandtable.arena.report import is_special, report, save
 from sandtable.arena.running import play_all
 from sandtable.arena.summary import Summary, summarise
 from sandtable.errors import BadOption, BadRequest, SandtableError
@@ -83,7 +83,8 @@ def _check_output(json_to: str | None) -> None:
     if json_to is None or json_to == "-":
         return
     path = Path(json_to)
-    if path.is_dir() or not os.access(path.parent, os.W_OK):
+    written = path if is_special(path) else path.resolve().parent
+    if path.is_dir() or not os.access(written, os.W_OK):
         raise BadRequest(f"the file {json_to} cannot be written")
 
 
@@ -147,8 +148,9 @@ def _show(match_up: MatchUp, results: Iterable[Result], console: Console) -> Non
 
 
 def _table(summary: Summary) -> Table:
-    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
-    table.add_column("player")
+    # The longest name of a player and the widest numbers just fit into 80 columns.
+    table = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=0)
+    table.add_column("player", overflow="fold")
     for heading in (
         "games",
         "wins %",
@@ -158,7 +160,7 @@ def _table(summary: Summary) -> Table:
         "ms a\nmove",
         "slowest\nms",
     ):
-        table.add_column(heading, justify="right")
+        table.add_column(heading, justify="right", no_wrap=True)
     for row in summary.contenders:
         low, high = row.interval
         table.add_row(
