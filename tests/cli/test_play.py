@@ -57,7 +57,7 @@ def test_the_hand_of_the_computer_is_never_shown(tmp_path: Path) -> None:
         other = board.split("Field: random")[0]
         assert re.search(r"hand +\d cards? ", other), other
         assert "2 hidden" in other
-    drawn = re.findall(r"^random: .*\n +drawn: (.*?)(?: ·|$)", running, re.MULTILINE)
+    drawn = re.findall(r"^random: .* drawn: (.*?)(?: ·|$)", running, re.MULTILINE)
     assert drawn
     assert all(re.fullmatch(r"\d cards?", cards.strip()) for cards in drawn)
 
@@ -70,7 +70,7 @@ def test_reveal_lays_all_hands_open(tmp_path: Path) -> None:
 
 def test_a_refused_move_says_why_and_loses_nothing(tmp_path: Path) -> None:
     """Illegal words, numbers out of range and nonsense are answered; the game goes on."""
-    typed = "M3b\n0\n99999999999\nfly\nundo\nCb\nm1o\n"
+    typed = "M3b\n0\n99999999999\n000001999\nfly\nundo\nCb\nm1o\n"
     done = pipe(tmp_path, "mandala", "--seats", "you,random", "--seed", "3", typed=typed)
     for reason in (
         "no such move in Mandala: the Mandalas are 1 and 2",
@@ -80,6 +80,7 @@ def test_a_refused_move_says_why_and_loses_nothing(tmp_path: Path) -> None:
         "there is nothing to claim",
     ):
         assert f"Not so: {reason}" in done.stdout
+    assert done.stdout.count("the moves are 1 to 20") == 3
     assert "You: Build: 1 orange card into Mountain 1 (M1o)" in done.stdout
 
 
@@ -87,7 +88,7 @@ def test_a_hint_says_a_legal_move_its_worth_and_a_line(tmp_path: Path) -> None:
     done = pipe(tmp_path, "flowers", "--seats", "you,random", "--seed", "3", typed="hint\n")
     (word,) = re.findall(r"Hint: (\S+)  Play ", done.stdout)
     assert word in Match.new("flowers", seed=3).legal_moves
-    assert re.search(r"about \d+ of 100 games", done.stdout)
+    assert re.search(r"looks .*: [+-][01]\.\d\d on a scale from -1 ", done.stdout)
     assert f"expected play: {word}" in done.stdout
 
 
@@ -117,6 +118,10 @@ def test_help_rules_and_moves_are_there(tmp_path: Path) -> None:
         (("mandala", "--seats", "you,search:x"), "bad_request", "there is no player"),
         (("mandala", "--seats", "you,"), "bad_request", "every seat needs a name"),
         (("mandala", "--seats", "Ann,Ann"), "bad_request", "same name"),
+        (("mandala", "--seats", "you,You"), "bad_request", "same name"),
+        (("mandala", "--seats", "you,mastr"), "bad_request", "did you mean master?"),
+        (("mandala", "--seats", "you,Adept"), "bad_request", "did you mean adept?"),
+        (("mandala", "--seats", "you,search"), "bad_request", "did you mean search:N?"),
         (("mandala", "--save", "no/such/folder/game.json"), "bad_request", "there is no folder"),
         (("--resume", "no-such-file.json"), "bad_record", "cannot be read"),
     ],
@@ -150,6 +155,8 @@ def test_plain_ascii_where_the_terminal_knows_no_more(tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.stdout.isascii()
     assert "Gruenden" in done.stdout
+    assert "-" * 80 in done.stdout
+    assert "??" not in done.stdout
     assert "|" in done.stdout
 
 

@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,7 @@ import pytest
 from sandtable import Match
 from sandtable.cli.play.saves import fresh_place, read_save, write_save
 from sandtable.errors import BadRecord, BadRequest
-from tests.cli.play_terminal import pipe
+from tests.cli.play_terminal import pipe, surroundings
 
 
 def saved_in(folder: Path) -> Path:
@@ -46,13 +48,38 @@ def test_a_resumed_game_goes_on_as_if_it_had_never_been_left(tmp_path: Path) -> 
     assert parts.read_text(encoding="utf-8") == whole.read_text(encoding="utf-8")
 
 
+def test_an_error_that_nobody_foresaw_saves_the_game_first(tmp_path: Path) -> None:
+    """Where typed lines cannot be read at all, the computer's first move is kept."""
+    command = [sys.executable, "-m", "sandtable", "play", "mandala", "--seats", "random,you"]
+    with (tmp_path / "unreadable").open("w") as stdin:
+        done = subprocess.run(
+            command, env=surroundings(tmp_path), stdin=stdin, capture_output=True, check=False
+        )
+    assert done.returncode == 1
+    assert b"Bad file descriptor" in done.stderr
+    path = saved_in(tmp_path)
+    assert f"Saved: {path}\n" in done.stdout.decode()
+    assert len(Match.load(path).moves) == 1
+
+
+def test_the_games_own_file_resumed_does_not_lose_the_game_under_way(tmp_path: Path) -> None:
+    """The later moves are in a file of their own, which is named."""
+    place = tmp_path / "kept.json"
+    typed = f"save {place}\n1\n1\nresume {tmp_path}/./kept.json\nquit\n"
+    done = pipe(tmp_path, "mandala", "--seats", "you,random", "--seed", "3", typed=typed)
+    assert Match.load(place).moves == []
+    path = saved_in(tmp_path)
+    assert f"Saved: {path}\n" in done.stdout
+    assert len(Match.load(path).moves) >= 4
+
+
 def test_undo_takes_back_to_the_last_decision_and_the_same_cards_come_again(
     tmp_path: Path,
 ) -> None:
     """The computers' moves are taken back as well; there is nothing before the first."""
     typed = "1\nundo\n1\nundo\nundo\nquit\n"
     done = pipe(tmp_path, "mandala", "--seats", "you,random", "--seed", "3", typed=typed)
-    drawn = re.findall(r"^You: .*\n +(drawn: .*)", done.stdout, re.MULTILINE)
+    drawn = re.findall(r"^You: .* (drawn: .*)", done.stdout, re.MULTILINE)
     assert len(drawn) == 2
     assert drawn[0] == drawn[1]
     assert done.stdout.count("Taken back.") == 2
@@ -86,10 +113,13 @@ def test_another_game_can_be_resumed_in_the_middle_of_one(tmp_path: Path) -> Non
 
 def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     place = tmp_path / "kept.json"
-    typed = f"save {tmp_path}/no/where.json\n1\nsave {place}\nquit\n"
+    typed = (
+        f"save {tmp_path}/no/where.json\nsave ~no-such-person/game.json\n1\nsave {place}\nquit\n"
+    )
     done = pipe(tmp_path, "mandala", "--seats", "you,random", "--seed", "3", typed=typed)
     said = "".join(done.stdout.split())  # long lines are broken, a long path anywhere
     assert "where.jsoncannotbewritten:Nosuchfileordirectory" in said
+    assert "thereisnofile'~no-such-person/game.json'" in said
     assert done.returncode == 0
     assert len(Match.load(place).moves) >= 2
     assert [*tmp_path.iterdir()] == [place]

@@ -8,15 +8,19 @@ import pytest
 from rich.console import Console
 
 from sandtable import GAME_NAMES, Match, Position, find_game
+from sandtable.cli.play.advice import worth_in_words
 from sandtable.cli.play.choices import Choices
 from sandtable.cli.play.drawing import Scene
+from sandtable.cli.play.ending import verdict
 from sandtable.cli.play.games import FACES
 from sandtable.cli.play.reminders import REMINDERS
-from sandtable.cli.play.seats import labels
+from sandtable.cli.play.seats import labels, read_seats
 from sandtable.cli.play.texts import COMMANDS, TEXTS, Texts
+from sandtable.errors import BadRequest
 from sandtable.games.game import LANGUAGES
 from sandtable.games.records import new_record
 from sandtable.games.rng import DICE, reseed
+from sandtable.players import Answer
 
 WIDTH = 80
 
@@ -80,6 +84,54 @@ def test_equal_players_are_numbered_and_long_names_cut() -> None:
     assert labels(["Bartholomew the Third", "Jörg"], plain) == ["Bartholomew ~", "Joerg"]
 
 
+def test_names_that_look_the_same_are_numbered() -> None:
+    """Cut to the same letters, spelt the same, or meaning "you": no two labels are equal."""
+    long = ["Bartholomew the Third", "Bartholomew the Fourth"]
+    assert labels(long, Texts("en")) == ["Bartholome… 1", "Bartholome… 2"]
+    assert labels(["Jörg", "Joerg"], Texts("de", is_plain=True)) == ["Joerg 1", "Joerg 2"]
+    assert labels(["you", "Du"], Texts("de")) == ["Du 1", "Du 2"]
+    sized = ["montecarlo:10000", "montecarlo:10000"]
+    assert len(set(labels(sized, Texts("en")))) == 2
+
+
+def test_a_capital_letter_makes_a_name_of_what_would_be_a_slip() -> None:
+    assert read_seats("Mastr,adept") == ["Mastr", "adept"]
+    with pytest.raises(BadRequest, match=r"did you mean master\?"):
+        read_seats("mastr,adept")
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "seed", "why"),
+    [
+        ("mandala", 2, 69, "fewer cards in the Cup win"),
+        ("flowers", 2, 12, "more cards in hand win"),
+        ("flowers", 4, 52, "more cards in hand win"),
+    ],
+)
+def test_what_decides_between_equal_points_is_told(
+    name: str, players: int, seed: int, why: str
+) -> None:
+    """The cards of each of the best are counted; without a tie nothing is said."""
+    match = Match.new(name, players, seed=seed)
+    match.play_randomly(seed)
+    best = [seat for seat in range(players) if match.scores[seat] == max(match.scores)]
+    assert len(best) > len(match.winners)
+    names = [f"person {seat}" for seat in range(players)]
+    for points, tells in ((match.scores, True), (range(players), False)):
+        scene = Scene(match.position.to_json(), 0, names, points, Texts("en"))
+        lines = [str(line) for line in verdict(scene, FACES[name], names)]
+        told = [line for line in lines if why in line]
+        assert len(told) == tells
+        assert not tells or all(re.search(rf"person {seat} \d", told[0]) for seat in best)
+
+
+@pytest.mark.parametrize(("value", "word"), [(1, "won"), (0, "a draw"), (-1, "lost")])
+def test_a_proven_value_is_called_so(value: int, word: str) -> None:
+    answer = Answer("Ea1", value, is_exact=True)
+    position = Match.new("patterns", seed=1).position
+    assert worth_in_words(answer, position, Texts("en")) == f"{word}, and that is proven"
+
+
 def drawn(position: Position, viewer: int) -> str:
     """Draw what a person at a seat gets to see, as text."""
     seen = position.seen_by(viewer)
@@ -88,7 +140,7 @@ def drawn(position: Position, viewer: int) -> str:
     scene = Scene(position.view(viewer), viewer, names, points, Texts("en"))
     console = Console(width=WIDTH, record=True, quiet=False, file=None, force_terminal=False)
     with console.capture() as capture:
-        console.print(FACES[position.game.name].draw(scene))
+        console.print(*FACES[position.game.name].draw(scene), sep="\n")
         if position.to_move == viewer:
             console.print(Choices(position, scene.view, Texts("en")).draw())
     return capture.get()

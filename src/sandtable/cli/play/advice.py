@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections.abc import Iterator
 
 from sandtable.cli.play.texts import Texts
 from sandtable.games.position import Position
-from sandtable.players import Answer, Question, prepare_player, think
+from sandtable.players import Answer, Question, derived_seed, prepare_player, think
 from sandtable.table.match import Match
 
 ADVISER = "master"
@@ -19,14 +18,8 @@ LONGEST_LINE = 6  # moves
 def ask_player(match: Match, level: str, time_ms: int | None = None) -> Answer:
     """Let a player think about the present position, from the view of the seat to move alone."""
     prepare_player(match.game, level)
-    seed = seed_of(match.seed, len(match.moves))
+    seed = derived_seed(match.seed, len(match.moves))
     return think(Question.about(match.position, level, seed=seed, time_ms=time_ms))
-
-
-def seed_of(seed: int, number: int) -> int:
-    """Give the seed for a player's move; from it nothing can be told about the deal's own."""
-    digest = hashlib.blake2b(f"{seed} {number}".encode(), digest_size=8).digest()
-    return int.from_bytes(digest, "little")
 
 
 def hint(match: Match, texts: Texts) -> Iterator[str]:
@@ -43,12 +36,11 @@ def hint(match: Match, texts: Texts) -> Iterator[str]:
 
 
 def worth_in_words(answer: Answer, position: Position, texts: Texts) -> str:
-    """Say what a value means."""
+    """Say what a value means; it is no count of games, for it weighs the lead as well."""
+    if answer.is_exact:
+        return texts(f"exact_{round(answer.value)}")
     chance = (answer.value + 1) / 2
     # An even share is 1 in 2, 3 or 4 games; the root makes it one half for every number.
     share = chance ** (1 / math.log2(position.players))
     step = sum(share > bound for bound in (0.15, 0.4, 0.6, 0.85))
-    words = texts(f"value_{step}")
-    if answer.is_exact:
-        return texts("hint_exact", words=words)
-    return texts("hint_value", words=words, percent=round(100 * chance))
+    return texts("hint_value", words=texts(f"value_{step}"), value=answer.value)

@@ -14,8 +14,8 @@ from sandtable.errors import BadRequest
 from sandtable.games.position import Position
 from sandtable.games.reading import Json
 
-HEADING = 18  # columns
-ROOM = 60  # columns for the moves of a group
+ROOM = 78  # columns for the heading and the moves of a group
+LONGEST_NUMBER = 9  # digits
 
 
 class Choices:
@@ -42,7 +42,8 @@ class Choices:
                 heading = Text(self.texts(f"{name}_{group}"), "bold")
                 rows.append((heading, self._items(words, number)))
                 number += len(words)
-        return grid(rows, (HEADING, ROOM))
+        widest = max(heading.cell_len for heading, _ in rows)
+        return grid(rows, (widest, ROOM - widest))
 
     def _items(self, words: list[str], first: int) -> list[Text]:
         """Draw the moves of a group, each with its number."""
@@ -61,6 +62,7 @@ class Choices:
         """Give the word of a move that was typed by number or word, in any case of letters."""
         if not typed.isdecimal():
             return typed.lower() if typed.lower() in ("pass", "done") else typed.capitalize()
-        if not 1 <= int(typed[:6]) <= len(self.words):
+        number = int(typed) if len(typed) <= LONGEST_NUMBER else 0
+        if not 1 <= number <= len(self.words):
             raise BadRequest(self.texts("bad_number", most=len(self.words)))
-        return self.words[int(typed) - 1]
+        return self.words[number - 1]

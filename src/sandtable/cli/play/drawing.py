@@ -133,6 +133,14 @@ def title(scene: Scene, *facts: str) -> Text:
     return head.append("   " + scene.texts("dot").join(facts), "not bold dim")
 
 
+def mandala_heads(scene: Scene, chosen: int | None, note: str) -> list[Text]:
+    """Draw the heads of the Mandalas, with a note at the one that is being divided."""
+    heads = [Text(f"Mandala {n + 1}", "bold") for n in range(len(scene.view["mandalas"]))]
+    if chosen is not None:
+        heads[chosen].append(f" ({scene.texts(note)})", "not bold")
+    return heads
+
+
 def grid(rows: Iterable[Sequence[RenderableType | list[Text]]], widths: Sequence[int]) -> Table:
     """Lay out cells in columns of given widths; a list of drawings flows within its cell."""
     table = Table.grid(padding=(0, 1, 0, 0))

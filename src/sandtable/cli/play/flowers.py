@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.text import Text
 
 from sandtable.cli.play.drawing import (
@@ -14,6 +14,7 @@ from sandtable.cli.play.drawing import (
     grid,
     hand,
     less,
+    mandala_heads,
     missing,
     nothing,
     run_of,
@@ -26,7 +27,7 @@ from sandtable.games.reading import Json
 GROUPS = ("P1", "P2", "P3", "T", "p")
 
 
-def draw(scene: Scene) -> RenderableType:
+def draw(scene: Scene) -> list[RenderableType]:
     """Draw the three Mandalas and what each seat has, the viewer last."""
     texts, view = scene.texts, scene.view
     stacks = [size(s) if isinstance(s, int) else len(s) for s in view["stacks"].values()]
@@ -37,12 +38,13 @@ def draw(scene: Scene) -> RenderableType:
     ]
     if view["ending"] and not scene.is_over:
         facts.append(texts("ending"))
-    return Group(title(scene, *facts), Text(), _mandalas(scene), Text(), _seats(scene))
+    return [title(scene, *facts), _mandalas(scene), _seats(scene)]
 
 
 def _mandalas(scene: Scene) -> RenderableType:
     texts, mandalas = scene.texts, scene.view["mandalas"]
-    rows: list[list[Text | list[Text]]] = [[Text(), *_heads(scene)]]
+    heads = mandala_heads(scene, scene.view["taking"], "being_taken")
+    rows: list[list[Text | list[Text]]] = [[Text(), *heads]]
     rows.append([Text(texts("tiles"), "dim"), *(_tiles(m, scene) for m in mandalas)])
     for seat in scene.order:
         rows.append([scene.name(seat), *(_cards(m, seat, scene) for m in mandalas)])
@@ -50,13 +52,6 @@ def _mandalas(scene: Scene) -> RenderableType:
         lacks = [missing(_shown(mandala)) for mandala in mandalas]
         rows.append([Text(texts("lacks"), "dim"), *lacks])
     return grid(rows, (13, 20, 20, 20))
-
-
-def _heads(scene: Scene) -> Iterator[Text]:
-    for number in range(3):
-        is_taken = scene.view["taking"] == number
-        note = f" ({scene.texts('being_taken')})" if is_taken else ""
-        yield Text(f"Mandala {number + 1}", "bold").append(note, "not bold")
 
 
 def tile(name: str) -> Text:
@@ -97,7 +92,7 @@ def _seats(scene: Scene) -> RenderableType:
         points = Text(str(scene.points[seat]))
         tiles = [singles or nothing(texts), flowers or nothing(texts)]
         rows.append([scene.name(seat), held, *tiles, points])
-    return grid(rows, (13, 25, 13, 16, 6))
+    return grid(rows, (13, 25, 16, 15, 6))
 
 
 def _flower(pair: list[str]) -> Text:
@@ -132,7 +127,7 @@ def news(before: Scene, after: Scene, seat: int, word: str) -> Iterator[str]:
     if word[0] == "P":
         yield from _played(before, after, seat, word)
     if word[0] == "T":
-        yield from _taken(before, after)
+        yield from _taken(before, after, word)
     taking = after.view["taking"]
     if taking is not None and before.view["taking"] != taking:
         yield after.texts(
@@ -150,7 +145,7 @@ def _played(before: Scene, after: Scene, seat: int, word: str) -> Iterator[str]:
         yield texts("drawn", cards=drawn)
     marker = after.view["mandalas"][index]["marker"]
     if marker is not None and marker != before.view["mandalas"][index]["marker"]:
-        yield texts("marker", mandala=index + 1, name=after.names[marker])
+        yield texts("marker", name=after.names[marker])
 
 
 def _drawn(before: Scene, after: Scene, seat: int, word: str) -> str:
@@ -167,12 +162,14 @@ def _drawn(before: Scene, after: Scene, seat: int, word: str) -> str:
     return after.texts.number_of("cards", number)
 
 
-def _taken(before: Scene, after: Scene) -> Iterator[str]:
+def _taken(before: Scene, after: Scene, word: str) -> Iterator[str]:
     texts, index = after.texts, before.view["taking"]
     centre = before.view["mandalas"][index]
     for seat, name in enumerate(after.names):
         tiles = [t for t in centre["tiles"] if t in _tiles_of(after.view, seat)]
-        if tiles:
+        if tiles == [word[1:]]:
+            pass  # that is the move itself
+        elif tiles:
             yield texts("gets", name=name, tiles=", ".join(texts.tile(tile) for tile in tiles))
         elif number := size(centre["up"][seat]) + size(centre["down"][seat]):
             yield texts("back", name=name, cards=texts.number_of("cards", number))

@@ -18,8 +18,8 @@ class Face(Protocol):
 
     GROUPS: tuple[str, ...]  # of moves, in the order in which they are listed
 
-    def draw(self, scene: Scene) -> RenderableType:
-        """Draw the board."""
+    def draw(self, scene: Scene) -> list[RenderableType]:
+        """Draw the board, from the top, in blocks that may lie apart."""
 
     def group_of(self, word: str) -> str:
         """Give the group of moves that a move belongs to."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.text import Text
 
 from sandtable.cli.play.drawing import (
@@ -14,6 +14,7 @@ from sandtable.cli.play.drawing import (
     grid,
     hand,
     less,
+    mandala_heads,
     missing,
     partly,
     run_of,
@@ -26,7 +27,7 @@ from sandtable.games.reading import Json
 GROUPS = ("M1", "M2", "F1", "F2", "D", "C", "p")
 
 
-def draw(scene: Scene) -> RenderableType:
+def draw(scene: Scene) -> list[RenderableType]:
     """Draw the table, the viewer's own side nearest to the keyboard."""
     texts, view = scene.texts, scene.view
     other = 1 - scene.viewer
@@ -34,15 +35,8 @@ def draw(scene: Scene) -> RenderableType:
     facts = [deck, texts.number_of("discard", size(view["discard"]))]
     if view["last_mandala"] and not scene.is_over:
         facts.append(texts("last_mandala"))
-    return Group(
-        title(scene, *facts),
-        Text(),
-        _side(scene, other),
-        Text(),
-        _mandalas(scene),
-        Text(),
-        _side(scene, scene.viewer),
-    )
+    sides = _side(scene, other), _side(scene, scene.viewer)
+    return [title(scene, *facts), sides[0], _mandalas(scene), sides[1]]
 
 
 def _side(scene: Scene, seat: int) -> RenderableType:
@@ -77,7 +71,8 @@ def _cup(scene: Scene, seat: int) -> list[Text]:
 
 def _mandalas(scene: Scene) -> RenderableType:
     texts, mandalas = scene.texts, scene.view["mandalas"]
-    rows: list[list[Text | list[Text]]] = [[Text(), *_heads(scene)]]
+    heads = mandala_heads(scene, scene.view["claiming"], "being_claimed")
+    rows: list[list[Text | list[Text]]] = [[Text(), *heads]]
     for seat in (1 - scene.viewer, None, scene.viewer):
         label = texts("mountain") if seat is None else texts("field", name=scene.names[seat])
         piles = [m["mountain"] if seat is None else m["fields"][seat] for m in mandalas]
@@ -90,13 +85,6 @@ def _mandalas(scene: Scene) -> RenderableType:
         ]
         rows.append([Text(texts("lacks"), "dim"), *lacks])
     return grid(rows, (20, 28, 28))
-
-
-def _heads(scene: Scene) -> Iterator[Text]:
-    for number in range(2):
-        is_claimed = scene.view["claiming"] == number
-        note = f" ({scene.texts('being_claimed')})" if is_claimed else ""
-        yield Text(f"Mandala {number + 1}", "bold").append(note, "not bold")
 
 
 def group_of(word: str) -> str:

@@ -22,14 +22,14 @@ EMPTY = "    "  # a cell is four columns wide
 SIDE = 38  # columns
 
 
-def draw(scene: Scene) -> RenderableType:
+def draw(scene: Scene) -> list[RenderableType]:
     """Draw the mat: face-up tokens small on sand, face-down ones in brackets of their owner."""
     facts = []
     if scene.view["phase"] == "flips":
         facts.append(scene.texts("last_flips"))
     mat = Text("\n").join([_letters(), *_rows(scene), _letters()])
     body = grid([(mat, Group(*_sides(scene)))], (38, SIDE))
-    return Group(title(scene, *facts), Text(), body)
+    return [title(scene, *facts), body]
 
 
 def _letters() -> Text:

@@ -16,7 +16,7 @@ from sandtable.table.match import Match
 def read_save(path: Path) -> tuple[Match, list[str] | None]:
     """Replay a saved game; a plain record has no seats."""
     try:
-        record = json.loads(path.expanduser().read_text(encoding="utf-8-sig"))
+        record = json.loads(full_path(path).read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise BadRecord(f"{path} cannot be read: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
@@ -40,7 +40,7 @@ def _checked(seats: object, match: Match) -> list[str]:
 
 def write_save(path: Path, match: Match, seats: Sequence[str]) -> Path:
     """Save a game, whole or not at all, and give the full path of the file."""
-    path = path.expanduser().absolute()
+    path = full_path(path)
     text = json.dumps(match.record() | {"seats": list(seats)}, indent=1) + "\n"
     unfinished = path.with_name(f"{path.name}.new")
     try:
@@ -51,12 +51,21 @@ def write_save(path: Path, match: Match, seats: Sequence[str]) -> Path:
     return path
 
 
+def full_path(path: Path) -> Path:
+    """Give the whole path of a file; "~" is the person's own folder."""
+    try:
+        return path.expanduser().resolve()
+    except (OSError, RuntimeError, ValueError) as error:
+        raise BadRequest(f"there is no file {str(path)!r:.80}") from error
+
+
 def check_place(path: Path) -> None:
     """Refuse a file that could not be saved later for want of its folder."""
-    folder = path.expanduser().absolute().parent
+    path = full_path(path)
+    folder = path.parent
     if not folder.is_dir():
         raise BadRequest(f"there is no folder {folder}")
-    if path.expanduser().is_dir():
+    if path.is_dir():
         raise BadRequest(f"{path} is a folder")
 
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 from rich.console import Console, RenderableType
+from rich.rule import Rule
 
 WIDEST = 80  # columns; boards are drawn for this width
 
@@ -32,6 +33,22 @@ class Screen:
         """Print something; texts are taken as they are."""
         for thing in things:
             self.console.print(thing, markup=False, style=style)
+
+    def show_page(self, *blocks: RenderableType) -> None:
+        """Print blocks under a rule, with blank lines between them as far as the height allows."""
+        room = self.room_beside(*blocks)
+        for after, block in zip(range(len(blocks), 0, -1), blocks, strict=True):
+            if after <= room:  # the gaps next to the prompt are kept the longest
+                self.show(self._rule() if after == len(blocks) else "")
+            self.show(block)
+
+    def room_beside(self, *blocks: RenderableType) -> int:
+        """Give how many lines of the screen some blocks and the prompt leave free."""
+        lines = sum(len(self.console.render_lines(block)) for block in blocks)
+        return self.console.height - lines - 1
+
+    def _rule(self) -> Rule:
+        return Rule(characters="-" if self.is_plain else "─", style="dim")
 
     def show_whole(self, line: str) -> None:
         """Print a line without breaking it, so that it can be copied."""

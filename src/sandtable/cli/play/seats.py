@@ -3,23 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 
 from rich.text import Text
 
 from sandtable.cli.play.texts import Texts
 from sandtable.errors import BadRequest
 from sandtable.players import LEVELS, find_level
+from sandtable.players.levels import SIZED_KINDS
 
 YOU = "you"
 OPPONENT = "adept"
 LONGEST_NAME = 13  # columns
+ALIKE = 0.75  # of a word's letters, from which on it is taken for a slip
 
 
 def read_seats(text: str) -> list[str]:
     """Read "Ann,master": every word that is not the name of a player is that of a person."""
     words = [word.strip() for word in text.split(",")]
+    for word in words:
+        check_for_slip(word)
     check_seats(words)
     return words
+
+
+def check_for_slip(word: str) -> None:
+    """Refuse a misspelt computer player, which would silently become a person.
+
+    A capital letter makes it a name, unless nothing else differs.
+    """
+    players = [*LEVELS, *SIZED_KINDS]
+    is_name = word[:1].isupper() and word.lower() not in players
+    if is_name or not is_person(word):
+        return
+    if meant := get_close_matches(word.lower(), players, n=1, cutoff=ALIKE):
+        size = ":N" if meant[0] in SIZED_KINDS else ""
+        raise BadRequest(
+            f"{word!r:.40} is no computer player: did you mean {meant[0]}{size}? "
+            "A person's name may begin with a capital letter"
+        )
 
 
 def check_seats(words: Sequence[str]) -> None:
@@ -27,7 +49,7 @@ def check_seats(words: Sequence[str]) -> None:
     people = [word for word in words if is_person(word)]
     if not all(word and word.isprintable() for word in words):
         raise BadRequest("every seat needs a name: --seats you,adept")
-    if len(set(people)) < len(people):
+    if len({name.casefold() for name in people}) < len(people):
         raise BadRequest("two people have the same name")
     if not people:
         raise BadRequest("no seat is a person's; sandtable arena lets computers play each other")
@@ -47,12 +69,17 @@ def usual_seats(players: int) -> list[str]:
 
 
 def labels(words: Sequence[str], texts: Texts) -> list[str]:
-    """Give the names to show: short, and equal players numbered."""
-    shown = []
-    for seat, word in enumerate(words):
-        label = Text(texts("you") if word == YOU else word)
-        if words.count(word) > 1:
-            label.append(f" {words[: seat + 1].count(word)}")
-        label.truncate(LONGEST_NAME, overflow="ellipsis")
-        shown.append(texts.spell(label.plain))
-    return shown
+    """Give the names to show: short, and numbered where they would look the same."""
+    shown = [_cut(texts("you") if word == YOU else texts.spell(word), texts) for word in words]
+    return [
+        f"{_cut(name, texts, less=2)} {shown[: seat + 1].count(name)}"
+        if shown.count(name) > 1
+        else name
+        for seat, name in enumerate(shown)
+    ]
+
+
+def _cut(name: str, texts: Texts, less: int = 0) -> str:
+    text = Text(name)
+    text.truncate(LONGEST_NAME - less, overflow="ellipsis")
+    return texts.spell(text.plain)

@@ -6,12 +6,12 @@ import contextlib
 import shlex
 import signal
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from rich.padding import Padding
-from rich.rule import Rule
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from sandtable.cli.play.advice import ask_player, hint
@@ -19,9 +19,10 @@ from sandtable.cli.play.choices import Choices
 from sandtable.cli.play.drawing import Scene
 from sandtable.cli.play.ending import verdict
 from sandtable.cli.play.games import FACES
+from sandtable.cli.play.news import shorten, tell_move
 from sandtable.cli.play.opening import Table, Wishes, open_table
 from sandtable.cli.play.reminders import REMINDERS
-from sandtable.cli.play.saves import fresh_place, read_save, write_save
+from sandtable.cli.play.saves import fresh_place, full_path, read_save, write_save
 from sandtable.cli.play.screen import Screen
 from sandtable.cli.play.seats import is_person, labels, usual_seats
 from sandtable.cli.play.texts import Texts, choose_language
@@ -30,7 +31,7 @@ from sandtable.games.game import LANGUAGES
 from sandtable.games.position import Position
 
 INTERRUPTED = 130
-NEWS_ROOM = 76  # columns
+TELLING = ("board", "moves", "hint")  # the commands that show what a person knows
 
 
 def run(wishes: Wishes) -> int:
@@ -43,7 +44,10 @@ def run(wishes: Wishes) -> int:
     try:
         session.play()
     except (KeyboardInterrupt, EOFError, SystemExit):  # the last is Rich's word for a closed pipe
-        return session.abandon()
+        return 0 if session.match.is_over else session.abandon()
+    except Exception:
+        session.abandon()
+        raise
     return 0
 
 
@@ -76,6 +80,7 @@ class Session:
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
         self.told = len(self.match.moves)  # how many moves the person at the keyboard knows of
         self.is_stale = True  # the board on the screen is not the present one
+        self.is_covered = False  # the screen was cleared for the next person
 
     # ------------------------------------------------------------------ turns
 
@@ -101,24 +106,31 @@ class Session:
     def _move(self, word: str) -> None:
         self.match.play(word)
         self.is_stale = True
-        if len(self.people) == 1:
-            self._tell_news(self.people[0])
 
     def _decide(self, seat: int) -> None:
         """Show the board to the person whose decision it is, and obey one line."""
         if self.at_keyboard != seat:
             self._hand_over(seat)
+            return
         if self.is_stale:
-            self._tell_news(seat)
-            self.board()
-            self.is_stale = False
+            self._show_page(seat, self._choices().draw())
         self._obey(self.screen.ask(f"{self.names[seat]}> "))
 
     def _hand_over(self, seat: int) -> None:
-        """Let nobody see another's cards: clear the screen and wait for the next person."""
+        """Let nobody see another's cards: clear the screen until the next person presses Enter."""
+        if not self.is_covered:
+            self.screen.clear()
+            self.is_covered = True
+        line = self.screen.ask(self.texts("hand_over", name=self.names[seat]))
+        if not line:
+            self._take_over(seat)
+        elif self.texts.command(line.split()[0]) not in (None, *TELLING):
+            self._obey(line)
+
+    def _take_over(self, seat: int) -> None:
+        """Let a person see what happened since they last moved."""
         self.screen.clear()
-        self.screen.ask(self.texts("hand_over", name=self.names[seat]))
-        self.screen.clear()
+        self.is_covered = False
         self.at_keyboard = seat
         movers = [position.to_move for position in self.match.positions[:-1]]
         self.told = max((n for n, mover in enumerate(movers) if mover == seat), default=0)
@@ -127,22 +139,23 @@ class Session:
     def _finish(self) -> None:
         """Show the end of the game to all, and offer to save it."""
         if self.is_stale:
-            self.is_stale = False
-            if len(self.people) > 1:
-                self.screen.clear()
-                self._tell_news(self.people[0])
-            self.screen.show(Rule(style="dim"))
-            scene = self._scene(self.match.position, self.people[0])
-            self.screen.show(self.face.draw(scene), "")
-            self.screen.show(*verdict(scene, self.face, self.table.seats))
-            if self.table.path:
-                self.save()
-            self.screen.show(self.texts("ask_save"), style="dim")
+            self._show_end()
         line = self._last_wish()
         if line:
             self._obey(line)
         else:
             self.has_left = True
+
+    def _show_end(self) -> None:
+        if len(self.people) > 1:
+            self.screen.clear()
+            self.at_keyboard = None  # whoever takes a move back has to be asked for
+            self.is_covered = False
+        scene = self._scene(self.match.position, self.people[0])
+        self._show_page(self.people[0], Group(*verdict(scene, self.face, self.table.seats)))
+        if self.table.path:
+            self.save()
+        self.screen.show(self.texts("ask_save"), style="dim")
 
     def _last_wish(self) -> str:
         try:
@@ -161,30 +174,19 @@ class Session:
         view = position.to_json() if is_open else position.view(viewer)
         return Scene(view, viewer, self.names, points, self.texts)
 
-    def _tell_news(self, viewer: int) -> None:
+    def _show_page(self, viewer: int, below: RenderableType) -> None:
+        """Show the board, under it the news, where they cannot scroll away, and what comes next."""
+        board = self.face.draw(self._scene(self.match.position, viewer))
+        news = shorten(list(self._news(viewer)), self.screen.room_beside(*board, below))
+        self.screen.show_page(*board, *([Group(*news)] if news else []), below)
+        self.is_stale = False
+
+    def _news(self, viewer: int) -> Iterator[list[Text]]:
         """Tell the moves that the person at the keyboard has not heard of."""
-        for number in range(self.told, len(self.match.moves)):
-            self._tell(number, viewer)
+        scenes = [self._scene(position, viewer) for position in self.match.positions[self.told :]]
+        for number, (before, after) in enumerate(pairwise(scenes), start=self.told):
+            yield tell_move(self.match, number, before, after)
         self.told = len(self.match.moves)
-
-    def _tell(self, number: int, viewer: int) -> None:
-        """Say who made a move, and what came of it."""
-        before, after = self.match.positions[number : number + 2]
-        word, seat = self.match.moves[number], before.to_move
-        assert seat is not None
-        key = "only_move" if len(before.legal_moves) == 1 else "move"
-        sentence = self.texts.spell(before.describe(word, self.texts.language))
-        move = Text(self.texts(key, name=self.names[seat], sentence=f"{sentence} ({word})"))
-        move.stylize("bold", 0, len(self.names[seat]))
-        scenes = self._scene(before, viewer), self._scene(after, viewer)
-        self.screen.show(move)
-        for line in self._short(list(self.face.news(*scenes, seat, word))):
-            self.screen.show(Padding(Text(line, "dim"), (0, 0, 0, 3)))
-
-    def _short(self, news: list[str]) -> list[str]:
-        """Put news on one line if there is room."""
-        line = self.texts("dot").join(news)
-        return [line] if news and len(line) <= NEWS_ROOM else news
 
     def _choices(self) -> Choices:
         position = self.match.position
@@ -215,10 +217,8 @@ class Session:
     def board(self) -> None:
         """Draw the board, and the moves there are."""
         viewer = self.people[0] if self.at_keyboard is None else self.at_keyboard
-        self.screen.show(Rule(style="dim"))
-        self.screen.show(self.face.draw(self._scene(self.match.position, viewer)), "")
-        if not self.match.is_over:
-            self.screen.show(self._choices().draw())
+        board = self.face.draw(self._scene(self.match.position, viewer))
+        self.screen.show_page(*board, *([] if self.match.is_over else [self._choices().draw()]))
 
     def moves(self) -> None:
         """List the moves in words."""
@@ -270,12 +270,13 @@ class Session:
         self.table.path = write_save(place, self.match, self.table.seats)
 
     def resume(self, path: Path | None = None) -> None:
-        """Save this game and go on with another."""
+        """Save this game, never in the file asked for, and go on with that one."""
         if path is None:
             raise BadRequest("resume FILE")
         match, seats = read_save(path)
         if not self.match.is_over:
-            self.save()
+            is_own = self.table.path and full_path(self.table.path) == full_path(path)
+            self.save(fresh_place(self.match.game.name) if is_own else None)
         players = match.position.players
         kept = self.table.seats if len(self.table.seats) == players else usual_seats(players)
         self._sit_down(Table(match, seats or kept, path))
@@ -293,10 +294,8 @@ class Session:
         self.screen.show_whole(f"  sandtable play --resume {shlex.quote(str(self.table.path))}")
 
     def abandon(self) -> int:
-        """Save an unfinished game that was interrupted, and give the exit code."""
+        """Save a game that was interrupted, and give the exit code."""
         _on_signals(signal.SIG_IGN)  # a second Ctrl-C must not stop the saving
-        if self.match.is_over:
-            return 0
         try:
             self._write()
             news = self.texts("saved", path=self.table.path)
