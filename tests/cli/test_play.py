@@ -168,3 +168,11 @@ def test_the_record_of_a_finished_game_names_the_seats(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert json.loads(kept.read_text(encoding="utf-8"))["seats"] == ["you", "random"]
     assert Match.load(kept).is_over
+
+
+def test_a_narrow_window_is_told_of(tmp_path: Path) -> None:
+    """Boards are drawn for 80 columns; in fewer they wrap, and a line says so."""
+    narrow = pipe(tmp_path, "mandala", "--seed", "3", typed="quit\n", COLUMNS="50")
+    assert "drawn for 80 columns" in " ".join(narrow.stdout.split())
+    wide = pipe(tmp_path, "mandala", "--seed", "3", typed="quit\n", COLUMNS="80")
+    assert "drawn for 80 columns" not in wide.stdout

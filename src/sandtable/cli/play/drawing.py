@@ -14,15 +14,20 @@ from sandtable.cli.play.texts import Texts
 from sandtable.games.cards import LETTERS
 from sandtable.games.reading import Json
 
-# Ink on pigment: every two pigments can be told apart by the colour-blind, too.
-INKS = {
-    "b": "#ffffff on #1a1b23",
-    "g": "#000000 on #52977f",
-    "o": "#000000 on #d96b09",
-    "p": "#ffffff on #8547ac",
-    "r": "#ffffff on #932222",
-    "y": "#000000 on #f7c40c",
+# Every two pigments can be told apart by the colour-blind, too.
+PIGMENTS = {
+    "b": "#1a1b23",
+    "g": "#52977f",
+    "o": "#d96b09",
+    "p": "#8547ac",
+    "r": "#932222",
+    "y": "#f7c40c",
 }
+INKS = {
+    letter: f"{'#ffffff' if letter in 'bpr' else '#000000'} on {pigment}"
+    for letter, pigment in PIGMENTS.items()
+}
+SAND = "#f0dfc0"  # stays the colour of sand where a terminal has only 256 colours
 LONGEST_RUN = 5  # letters of one colour side by side; above that a number tells how many
 
 

@@ -7,17 +7,13 @@ from collections.abc import Iterator
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from sandtable.cli.play.drawing import Scene, chip, flow, grid, nothing, title
+from sandtable.cli.play.drawing import PIGMENTS, SAND, Scene, chip, flow, grid, nothing, title
 from sandtable.games.reading import Json
 
 GROUPS = ("B", "E", "F", "S", "d")
 
 COLUMNS = "abcdefgh"
-SAND = "#1a1b23 on #f1e7d3"
-RIMS = {
-    "b": "#1a1b23", "g": "#52977f", "o": "#d96b09",
-    "p": "#8547ac", "r": "#932222", "y": "#f7c40c",
-}  # fmt: skip
+ON_SAND = f"{PIGMENTS['b']} on {SAND}"
 EMPTY = "    "  # a cell is four columns wide
 SIDE = 38  # columns
 
@@ -50,8 +46,8 @@ def _cell(scene: Scene, space: str, owners: dict[str, tuple[int, int]]) -> Text:
     if token == ".":
         return Text(EMPTY)
     if space not in owners:
-        rim = f"{RIMS[token]} on #f1e7d3"
-        return Text.assemble((scene.texts("rim"), rim), (f"{token}  ", SAND))
+        rim = f"{PIGMENTS[token]} on {SAND}"
+        return Text.assemble((scene.texts("rim"), rim), (f"{token}  ", ON_SAND))
     seat, number = owners[space]
     is_marked = scene.view["groups"][seat][number - 1]["marker"] == space
     left, right = brackets(scene, seat)

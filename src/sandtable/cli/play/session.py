@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import shlex
 import signal
 from collections.abc import Callable, Iterator
@@ -23,7 +24,7 @@ from sandtable.cli.play.news import shorten, tell_move
 from sandtable.cli.play.opening import Table, Wishes, open_table
 from sandtable.cli.play.reminders import REMINDERS
 from sandtable.cli.play.saves import fresh_place, full_path, read_save, write_save
-from sandtable.cli.play.screen import Screen
+from sandtable.cli.play.screen import WIDEST, Screen
 from sandtable.cli.play.seats import is_person, labels, usual_seats
 from sandtable.cli.play.texts import Texts, choose_language
 from sandtable.errors import BadRequest, GameOver, SandtableError
@@ -87,6 +88,8 @@ class Session:
     def play(self) -> None:
         """Let everyone move in turn until the game is over or left."""
         self.screen.show(self.texts("welcome"))
+        if self.screen.console.width < WIDEST:
+            self.screen.show(self.texts("narrow", columns=WIDEST))
         while not self.has_left:
             seat = self.match.to_move
             if seat is None:
@@ -291,7 +294,9 @@ class Session:
 
     def _tell_how_to_go_on(self) -> None:
         self.screen.show(self.texts("go_on"))
-        self.screen.show_whole(f"  sandtable play --resume {shlex.quote(str(self.table.path))}")
+        command = os.environ.get("SANDTABLE_COMMAND", "sandtable")  # as it was typed
+        words = [command, "play", "--resume", str(self.table.path)]
+        self.screen.show_whole(f"  {shlex.join(words)}")
 
     def abandon(self) -> int:
         """Save a game that was interrupted, and give the exit code."""

@@ -155,6 +155,10 @@ TEXTS = {
     "refused": ("Not so: {reason}", "So nicht: {reason}"),
     "saved": ("Saved: {path}", "Gesichert: {path}"),
     "not_saved": ("Not saved: {reason}", "Nicht gesichert: {reason}"),
+    "narrow": (
+        "The boards are drawn for {columns} columns; in this narrow window they wrap.",
+        "Die Tische brauchen {columns} Spalten; in diesem schmalen Fenster brechen sie um.",
+    ),
     "go_on": ("Go on with:", "Weiter geht es mit:"),
     "resumed": ("Resumed: {path}", "Geladen: {path}"),
     # the end
