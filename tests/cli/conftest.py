@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.cli.engine_process import EngineProcess
+from tests.cli.engine_process import EngineInside, EngineProcess
 
 
 @pytest.fixture(scope="module")
@@ -17,3 +17,10 @@ def engine() -> Iterator[EngineProcess]:
 def another() -> Iterator[EngineProcess]:
     with EngineProcess() as process:
         yield process
+
+
+@pytest.fixture(scope="module")
+def inside() -> EngineInside:
+    engine = EngineInside()
+    engine.begin()
+    return engine

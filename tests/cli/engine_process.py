@@ -69,6 +69,11 @@ class Conversation:
         assert answer["ok"], answer
         return answer
 
+    def begin(self) -> None:
+        """Have a game under way, which no refusal may change."""
+        self.get("new", game="mandala", seed=1)
+        self.get("play", move="Dg1")
+
     def refuse_raw(self, line: bytes) -> str:
         """Send a line that must be refused and change nothing; give the code."""
         before = self.exchange(b'{"do":"record"}')

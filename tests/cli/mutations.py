@@ -9,6 +9,9 @@ from typing import Any
 
 from tests.cli.engine_process import EngineInside, Json
 
+# Values of every type, of which a field takes at most a few.
+VALUES: list[Any] = [None, True, False, 0, -1, 1.5, "", "x", [], {}, 10**40, [[]], {"x": 1}]
+
 
 def positions_of(table: Json, seed: int) -> list[Json]:
     """Give all positions of a random game."""
