@@ -76,8 +76,8 @@ class Position:
             raise IllegalMove("only legal moves can be described")
         return self.game.notation.describe(word, language)
 
-    def play(self, word: str) -> Position:
-        """Play a move and give the position after it."""
+    def play(self, word: str, seed: int | None = None) -> Position:
+        """Play a move and give the position after it; a seed decides what the move draws."""
         if self.is_over:
             raise GameOver("the game is over; no more moves can be played")
         if not isinstance(word, str):
@@ -86,6 +86,8 @@ class Position:
         if move is None:
             raise IllegalMove(self.game.notation.explain(self.state, word))
         state = copy_of(self.state)
+        if seed is not None:
+            reseed(state, np.uint64(seed))
         self.game.rules.apply(state, move)
         return Position(self.game, self.players, self.options, state)
 

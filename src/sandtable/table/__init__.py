@@ -1,1 +1,1 @@
-"""One game being played: its moves, undo, records and their files."""
+"""One game being played, without any I/O: its seats, moves, chance, undo, records and messages."""

@@ -1,0 +1,64 @@
+"""An entry of a table's log: one thing that happened, and all that is needed to do it again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sandtable.errors import BadRecord
+from sandtable.games.reading import Json
+
+# What may stand in an entry of each kind beside who and when, and what of it everybody may know.
+PRIVATE = {"open": ("terms", "secret", "host", "seats"), "sit": ("holder",)}
+PUBLIC = {
+    "open": (),
+    "sit": ("name",),
+    "play": ("move",),
+    "resign": (),
+    "ask_undo": ("kept",),
+    "answer_undo": ("yes",),
+    "take_back": ("kept",),
+    "time_up": (),
+    "react": ("reaction",),
+    "rematch": ("table",),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One numbered thing that happened at a table; number 0 opens it."""
+
+    number: int
+    kind: str
+    at: int  # milliseconds since 1970
+    seat: int | None = None  # whose doing it was
+    id: str | None = None  # made by the client, so that what is sent twice happens once
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_text(self) -> str:
+        """Write everything but the number."""
+        body = {"kind": self.kind, "at": self.at, "seat": self.seat, "id": self.id, **self.data}
+        kept = {key: value for key, value in body.items() if value is not None}
+        return json.dumps(kept, separators=(",", ":"), ensure_ascii=False)
+
+    @classmethod
+    def from_text(cls, number: int, text: str) -> Entry:
+        """Read what `to_text` wrote."""
+        try:
+            body = json.loads(text)
+            kind, at = body.pop("kind"), body.pop("at")
+            seat, identity = body.pop("seat", None), body.pop("id", None)
+        except (ValueError, KeyError, AttributeError) as error:
+            raise BadRecord(f"entry {number} of the log cannot be read") from error
+        if kind not in PUBLIC:
+            raise BadRecord(f"entry {number} of the log is of an unknown kind")
+        return cls(number, kind, at, seat, identity, body)
+
+    def public(self) -> Json:
+        """Write what everybody may know of it."""
+        told: Json = {"kind": self.kind}
+        if self.seat is not None:
+            told["seat"] = self.seat
+        return told | {key: self.data[key] for key in PUBLIC[self.kind] if key in self.data}

@@ -1,0 +1,91 @@
+"""What everybody at a table is told: pure functions of the log and of a seat.
+
+Every view is built from what its seat may know, never cut down from the full position. Sent
+again, a message is the same, byte for byte.
+"""
+
+from __future__ import annotations
+
+from sandtable.games.reading import Json
+from sandtable.table import tape
+from sandtable.table.moment import Moment
+from sandtable.table.table import Table
+
+
+def welcome(table: Table, seat: int | None) -> Json:
+    """Tell somebody who comes to the table all that a seat (None: a spectator) may know."""
+    moves = [{"number": m.number, "seat": m.seat, "move": m.word} for m in table.moves]
+    return {
+        "kind": "welcome",
+        "number": table.number,
+        "seat": seat,
+        "table": about(table),
+        **present(table, table.now, seat),
+        "moves": moves,
+    }
+
+
+def event(table: Table, number: int, seat: int | None) -> Json:
+    """Tell a seat what an entry changed; whoever caused it finds the id of its request."""
+    entry, moment = table.entries[number], table.moments[number]
+    told: Json = {
+        "kind": "event",
+        "number": number,
+        "at": entry.at,
+        "event": entry.public(),
+        **present(table, moment, seat),
+    }
+    if entry.id is not None and entry.seat == seat:
+        told["id"] = entry.id
+    return told
+
+
+def present(table: Table, moment: Moment, seat: int | None) -> Json:
+    """Tell a seat how the table stands."""
+    position = moment.position
+    return {
+        "status": status(table, moment),
+        "view": None if position is None else position.view(seat),
+        "legal": position.legal_moves if position and _can_move(moment, seat) else [],
+    }
+
+
+def status(table: Table, moment: Moment) -> Json:
+    """Tell everybody who sits where and what is going on beside the game itself."""
+    wish = moment.wish
+    told: Json = {
+        "state": moment.state,
+        "seats": [seat.public() for seat in moment.seats],
+        "deadline": table.deadline(moment),
+        "undo": wish and {"seat": wish.seat, "agreed": sorted(wish.agreed)},
+        "practice": moment.is_practice,
+        "end": None,
+        "again": sorted(moment.again),
+        "rematch": moment.rematch,
+    }
+    if moment.end is not None:
+        told["end"] = moment.end.written() | {"secret": table.secret.hex()}
+    return told
+
+
+def about(table: Table) -> Json:
+    """Tell everybody what was agreed, and the hash of the secret that decides every draw."""
+    return {
+        "id": table.id,
+        **table.terms.written(),
+        "opened": table.entries[0].at,
+        "commitment": tape.commitment(table.secret),
+    }
+
+
+def replay(table: Table, seat: int | None) -> list[Json]:
+    """Tell a finished game again, position by position, as a seat saw it then."""
+    words: list[str | None] = [None, *(move.word for move in table.moves)]
+    return [
+        {"move": word, "view": position.view(seat)}
+        for word, position in zip(words, table.positions, strict=True)
+    ]
+
+
+def _can_move(moment: Moment, seat: int | None) -> bool:
+    return seat is not None and seat == moment.to_move and moment.seats[seat].kind == "person"

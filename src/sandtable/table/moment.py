@@ -1,0 +1,74 @@
+"""A moment of a table: all that is so after one entry of its log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sandtable.games.position import Position
+from sandtable.games.reading import Json
+from sandtable.table.terms import Seat
+
+WAITING, PLAYING, OVER = "waiting", "playing", "over"
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a table ended, and why: a reason of the rules, or `resigned`, `time` or `closed`."""
+
+    reason: str
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    by: int | None = None  # the seat that resigned or ran out of time
+
+    def written(self) -> Json:
+        """Write it for everybody."""
+        told: Json = {"reason": self.reason, "winners": list(self.winners)}
+        told["scores"] = list(self.scores)
+        return told | ({"by": self.by} if self.by is not None else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A seat asks to take its last move back, and some of the others have agreed."""
+
+    seat: int
+    kept: int  # moves that stay
+    agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What is so after an entry; it never changes."""
+
+    seats: tuple[Seat, ...]
+    position: Position | None = None  # None until every seat is taken
+    made: int = 0  # moves
+    changed: int = 0  # number of the entry that last changed the game
+    since: int = 0  # when that was, in milliseconds
+    wish: Wish | None = None
+    is_practice: bool = False
+    end: End | None = None
+    again: frozenset[int] = frozenset()  # seats that want a rematch
+    rematch: str | None = None  # its table
+
+    @property
+    def state(self) -> str:
+        """Whether seats are open, the game is on, or it is over."""
+        if self.end is not None:
+            return OVER
+        return WAITING if self.position is None else PLAYING
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move, while the game is on."""
+        return self.position.to_move if self.position and self.end is None else None
+
+    @property
+    def mover(self) -> Seat | None:
+        """Who is to move, while the game is on."""
+        return None if self.to_move is None else self.seats[self.to_move]
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats where persons sit."""
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]

@@ -1,0 +1,100 @@
+"""The record of a finished table, and the proof that its deal and draws were not changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sandtable.errors import BadRecord, NotOver, SandtableError
+from sandtable.games.position import Position
+from sandtable.games.reading import Json
+from sandtable.table import tape
+from sandtable.table.messages import about
+from sandtable.table.table import Table
+from sandtable.table.terms import Terms
+
+KEYS = {
+    "id", "game", "players", "options", "seconds", "if_away", "watching", "opened",
+    "commitment", "secret", "seats", "moves", "practice", "end",
+}  # fmt: skip
+ENDINGS = ("resigned", "time", "closed")  # that the rules know nothing of
+
+
+def record(table: Table) -> Json:
+    """Give all that is needed to replay a finished game and to check its chance."""
+    if table.now.end is None:
+        raise NotOver("the record holds the secret of the deal, so it can be had after the end")
+    return {
+        **about(table),
+        "secret": table.secret.hex(),
+        "seats": [seat.public() for seat in table.now.seats],
+        "moves": [move.word for move in table.moves],
+        "practice": table.now.is_practice,
+        "end": table.now.end.written(),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What checking a record found."""
+
+    position: Position  # the last one
+    moves: int
+
+
+def verify(content: object, noted: str | None = None) -> Verdict:
+    """Check a record: its secret against the hash, each move and draw, and the end.
+
+    `noted` is the hash that somebody saw before the first move; without it the record's own is
+    taken, which only shows that the record agrees with itself.
+    """
+    fields = _fields(content)
+    secret = _secret(fields)
+    if noted is not None and noted.strip().lower() != fields["commitment"]:
+        raise BadRecord("the hash of this record is not the one that was shown at the start")
+    if tape.commitment(secret) != fields["commitment"]:
+        raise BadRecord("the secret does not have the hash that was shown at the start")
+    position = _deal(fields, secret)
+    for number, word in enumerate(fields["moves"], start=1):
+        try:
+            position = position.play(word, tape.seed(secret, number))
+        except SandtableError as error:
+            raise BadRecord(f"move {number} ({word!r:.20}) cannot be played: {error}") from error
+    _check_end(position, fields["end"])
+    return Verdict(position, len(fields["moves"]))
+
+
+def _fields(content: object) -> Json:
+    if not isinstance(content, dict):
+        raise BadRecord("a record must be an object")
+    if set(content) != KEYS:
+        odd = ", ".join(sorted(str(key)[:40] for key in set(content) ^ KEYS))
+        raise BadRecord(f"a record of a table has other keys; look at: {odd}"[:300])
+    for key, kind in (("moves", list), ("end", dict), ("commitment", str), ("secret", str)):
+        if not isinstance(content[key], kind):
+            raise BadRecord(f"{key} has the wrong type")
+    return content
+
+
+def _secret(fields: Json) -> bytes:
+    try:
+        return bytes.fromhex(fields["secret"])
+    except ValueError as error:
+        raise BadRecord("the secret must be written in hexadecimal digits") from error
+
+
+def _deal(fields: Json, secret: bytes) -> Position:
+    try:
+        terms = Terms.read(fields)
+        return Position.new(terms.game, terms.players, terms.options, tape.seed(secret, 0))
+    except (SandtableError, TypeError, AttributeError) as error:
+        raise BadRecord(f"the game cannot be dealt: {error}") from error
+
+
+def _check_end(position: Position, end: Json) -> None:
+    if not position.is_over:
+        if end.get("reason") not in ENDINGS:
+            raise BadRecord("the game is not over after the last move")
+        return
+    found = {"reason": position.reason, "winners": position.winners, "scores": position.scores}
+    if {key: end.get(key) for key in found} != found:
+        raise BadRecord(f"the end must be {found}")

@@ -1,0 +1,127 @@
+"""The terms on which a table is opened: what is played, by whom, and how long a move may take."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.errors import BadTerms
+from sandtable.games import find_game
+from sandtable.games.game import Options
+from sandtable.games.reading import Json, is_number
+from sandtable.players import LEVELS
+
+END = "end"  # what may happen to a seat that runs out of time; or the level that takes over
+SHORTEST_MOVE, LONGEST_MOVE = 5, 30 * 86_400  # seconds
+LONGEST_NAME = 40  # characters
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits somewhere: a person (by name), a computer (by level), or nobody yet."""
+
+    kind: str  # "open", "person" or "computer"
+    name: str = ""
+    level: str = ""
+    holder: str = ""  # hash of the key of the person who sits or sat here
+
+    def public(self) -> Json:
+        """Write what everybody may know of a seat."""
+        told = {"kind": self.kind, "name": self.name, "level": self.level}
+        return {key: value for key, value in told.items() if value}
+
+    def whole(self) -> Json:
+        """Write all of a seat, for the log."""
+        return self.public() | ({"holder": self.holder} if self.holder else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What was agreed before the first move."""
+
+    game: str
+    players: int
+    options: Options
+    seconds: int | None = None  # for each move; None: no clock
+    if_away: str = END
+    is_watchable: bool = True
+
+    @classmethod
+    def agreed(
+        cls,
+        game: str,
+        players: int,
+        options: Mapping[str, object] | None = None,
+        *,
+        seconds: int | None = None,
+        if_away: str = END,
+        is_watchable: bool = True,
+    ) -> Terms:
+        """Check terms and fill in what was left open."""
+        rules = find_game(game)
+        if seconds is not None and not _is_time(seconds):
+            raise BadTerms(
+                f"a move may take {SHORTEST_MOVE} seconds to {LONGEST_MOVE // 86_400} days"
+            )
+        if if_away != END:
+            check_level(if_away)
+        filled = rules.fill_options(options or {})
+        return cls(game, rules.check_players(players), filled, seconds, if_away, is_watchable)
+
+    def written(self) -> Json:
+        """Write the terms for the log and for everybody."""
+        return {
+            "game": self.game,
+            "players": self.players,
+            "options": dict(self.options),
+            "seconds": self.seconds,
+            "if_away": self.if_away,
+            "watching": self.is_watchable,
+        }
+
+    @classmethod
+    def read(cls, content: Mapping[str, Any]) -> Terms:
+        """Read written terms, checking them again."""
+        return cls.agreed(
+            content["game"],
+            content["players"],
+            content["options"],
+            seconds=content["seconds"],
+            if_away=content["if_away"],
+            is_watchable=content["watching"],
+        )
+
+
+def check_seats(terms: Terms, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Refuse seats that do not fit the terms."""
+    if len(seats) != terms.players:
+        raise BadTerms(f"a table for {terms.players} needs {terms.players} seats, not {len(seats)}")
+    for seat in seats:
+        if seat.kind == "computer":
+            check_level(seat.level)
+        if seat.kind == "person":
+            check_name(seat.name)
+    holders = [seat.holder for seat in seats if seat.holder]
+    if len(set(holders)) < len(holders):
+        raise BadTerms("a person can hold one seat at a table")
+    return tuple(seats)
+
+
+def check_level(level: str) -> str:
+    """Refuse a computer player that tables do not offer."""
+    if level not in LEVELS:
+        raise BadTerms(f"there is no level {level!r:.40}; there are {', '.join(LEVELS)}")
+    return level
+
+
+def check_name(name: str) -> str:
+    """Refuse a name that cannot be shown on one line."""
+    tidy = " ".join(name.split())
+    if not tidy or len(tidy) > LONGEST_NAME or not tidy.isprintable():
+        raise BadTerms(f"a name has 1 to {LONGEST_NAME} printable characters")
+    return tidy
+
+
+def _is_time(seconds: object) -> bool:
+    return is_number(seconds) and SHORTEST_MOVE <= seconds <= LONGEST_MOVE
