@@ -22,7 +22,7 @@ from sandtable.errors import (
 )
 from sandtable.table import tape
 from sandtable.table.entries import Entry
-from sandtable.table.moment import Moment
+from sandtable.table.moment import Moment, Step
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat, Terms, check_name, check_seats
 from sandtable.table.undo import kept_among_persons, kept_in_practice
@@ -71,16 +71,15 @@ def play(
     table: Table, seat: int | None, word: str, seen: int, at: int, identity: str | None = None
 ) -> Entry:
     """Make a move; `seen` is the number of the last entry that its maker knew."""
-    moment = _must_be_on(table)
+    moment, _ = _must_be_on(table)
     if seat is None:
         raise NotSeated("only those who sit at the table can move")
     if seen < moment.changed:
         raise Behind("the table has moved on: look again before you move")
     if seat != moment.to_move:
         raise NotYourTurn(f"it is the turn of seat {moment.to_move}, not of seat {seat}")
-    position = table.positions[-1].play(word, tape.seed(table.secret, moment.made + 1))
     entry = _next(table, "play", at, seat, identity, move=word)
-    table.foresee(entry, position)
+    table.foresee(entry)
     return entry
 
 
@@ -94,15 +93,13 @@ def resign(table: Table, seat: int | None, at: int, identity: str | None = None)
 
 def ask_undo(table: Table, seat: int | None, at: int, identity: str | None = None) -> Entry:
     """Take back to one's last choice when alone with computers, or ask the others for it."""
-    moment, seat = _must_be_on(table), _person(table, seat)
-    movers = [move.seat for move in table.moves]
+    (moment, step), seat = _must_be_on(table), _person(table, seat)
     if moment.persons == [seat]:
-        kept = kept_in_practice(movers, table.positions, seat)
+        kept = kept_in_practice(step, seat)
         return _next(table, "take_back", at, seat, identity, kept=kept)
     if moment.wish:
         raise NoUndo("somebody is asking already")
-    seed = tape.seed(table.secret, moment.made)
-    kept = kept_among_persons(movers, table.positions, seat, seed)
+    kept = kept_among_persons(step, seat, tape.seed(table.secret, step.made))
     return _next(table, "ask_undo", at, seat, identity, kept=kept)
 
 
@@ -110,7 +107,7 @@ def answer_undo(
     table: Table, seat: int | None, yes: bool, at: int, identity: str | None = None
 ) -> Entry:
     """Let another seat take its move back, or not; who asked may think better of it."""
-    moment, seat = _must_be_on(table), _person(table, seat)
+    (moment, _), seat = _must_be_on(table), _person(table, seat)
     if moment.wish is None:
         raise NoUndo("nobody is asking to take a move back")
     if yes and (seat == moment.wish.seat or seat in moment.wish.agreed):
@@ -120,7 +117,7 @@ def answer_undo(
 
 def time_up(table: Table, at: int) -> Entry:
     """Tell that the person to move has run out of time."""
-    moment = _must_be_on(table)
+    moment, _ = _must_be_on(table)
     deadline = table.deadline(moment)
     if deadline is None or at < deadline:
         raise NotAllowed("there is time left")
@@ -161,12 +158,12 @@ def open_rematch(table: Table, at: int) -> Entry:
     return open_table(table.terms, seats, table.host, at)
 
 
-def _must_be_on(table: Table) -> Moment:
+def _must_be_on(table: Table) -> tuple[Moment, Step]:
     if table.now.end is not None:
         raise GameOver("the game is over")
-    if table.now.position is None:
+    if table.now.step is None:
         raise NotStarted("the game begins when every seat is taken")
-    return table.now
+    return table.now, table.now.step
 
 
 def _person(table: Table, seat: int | None) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sandtable.games.position import Position
@@ -37,12 +38,37 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
+class Move:
+    """A move that was made and not taken back."""
+
+    number: int  # of its entry
+    seat: int
+    word: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """A position and the step before it; taking back is going back."""
+
+    position: Position
+    made: int = 0  # moves until here
+    move: Move | None = None  # the one that led here; None after the deal
+    before: Step | None = None
+
+    def back(self) -> Iterator[Step]:
+        """Go back from here to the deal."""
+        step: Step | None = self
+        while step is not None:
+            yield step
+            step = step.before
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Moment:
     """What is so after an entry; it never changes."""
 
     seats: tuple[Seat, ...]
-    position: Position | None = None  # None until every seat is taken
-    made: int = 0  # moves
+    step: Step | None = None  # None until every seat is taken
     changed: int = 0  # number of the entry that last changed the game
     since: int = 0  # when that was, in milliseconds
     wish: Wish | None = None
@@ -52,16 +78,21 @@ class Moment:
     rematch: str | None = None  # its table
 
     @property
+    def position(self) -> Position | None:
+        """The position of the game, once every seat is taken."""
+        return None if self.step is None else self.step.position
+
+    @property
     def state(self) -> str:
         """Whether seats are open, the game is on, or it is over."""
         if self.end is not None:
             return OVER
-        return WAITING if self.position is None else PLAYING
+        return WAITING if self.step is None else PLAYING
 
     @property
     def to_move(self) -> int | None:
         """The seat to move, while the game is on."""
-        return self.position.to_move if self.position and self.end is None else None
+        return None if self.step is None or self.end else self.step.position.to_move
 
     @property
     def mover(self) -> Seat | None:

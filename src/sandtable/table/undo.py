@@ -7,35 +7,32 @@ own last choice.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from sandtable.errors import NoUndo
 from sandtable.games.position import Position
 from sandtable.games.records import new_record
 from sandtable.games.rng import DICE, reseed
+from sandtable.table.moment import Step
 
 
-def kept_in_practice(movers: Sequence[int], positions: Sequence[Position], seat: int) -> int:
+def kept_in_practice(latest: Step, seat: int) -> int:
     """Give how many moves stay when the only person takes back to its own last choice."""
-    for number in reversed(range(len(movers))):
-        if movers[number] == seat and len(positions[number].legal_by_word) > 1:
-            return number
+    for step in latest.back():
+        if step.before and step.move and step.move.seat == seat and _is_choice(step.before):
+            return step.before.made
     raise NoUndo("you have not made a choice yet")
 
 
-def kept_among_persons(
-    movers: Sequence[int], positions: Sequence[Position], seat: int, seed: int
-) -> int:
+def kept_among_persons(latest: Step, seat: int, seed: int) -> int:
     """Give how many moves stay when a seat takes its last move back; `seed` decided its draws."""
-    if not movers:
+    if latest.move is None:
         raise NoUndo("there is no move to take back")
-    if movers[-1] != seat:
+    if latest.move.seat != seat:
         raise NoUndo("another seat has moved since")
-    if has_drawn(positions[-1], seed):
+    if has_drawn(latest.position, seed):
         raise NoUndo("the move drew cards or tiles, and what was seen stays seen")
-    return len(movers) - 1
+    return latest.made - 1
 
 
 def has_drawn(after: Position, seed: int) -> bool:
@@ -43,3 +40,7 @@ def has_drawn(after: Position, seed: int) -> bool:
     untouched = new_record(DICE)
     reseed(untouched, np.uint64(seed))
     return bool(after.state.rng != untouched.rng)
+
+
+def _is_choice(step: Step) -> bool:
+    return len(step.position.legal_by_word) > 1

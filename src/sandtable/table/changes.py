@@ -1,0 +1,172 @@
+"""What each kind of entry changes: pure functions from one moment of a table to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from sandtable.errors import BadRecord
+from sandtable.games.position import Position
+from sandtable.table import tape
+from sandtable.table.entries import Entry
+from sandtable.table.moment import End, Moment, Move, Step, Wish
+from sandtable.table.terms import END, Seat, Terms, check_seats
+
+TAKES_OVER = "adept"  # who plays on for a person who leaves others behind
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What never changes at a table: its terms, its secret, and who opened it."""
+
+    terms: Terms
+    secret: bytes
+    host: str  # the hash of a key
+
+    @classmethod
+    def of(cls, entry: Entry) -> Deal:
+        """Read what the opening entry fixed."""
+        data = entry.data
+        return cls(Terms.read(data["terms"]), bytes.fromhex(data["secret"]), data["host"])
+
+
+def opened(deal: Deal, entry: Entry) -> Moment:
+    """Give the first moment of a table."""
+    seats = check_seats(deal.terms, [Seat(**seat) for seat in entry.data["seats"]])
+    return _begun(deal, Moment(seats), entry)
+
+
+def after(deal: Deal, moment: Moment, entry: Entry) -> Moment:
+    """Give the moment after an entry."""
+    return CHANGES[entry.kind](deal, moment, entry)
+
+
+def _sit(deal: Deal, moment: Moment, entry: Entry) -> Moment:
+    seat = Seat("person", entry.data["name"], holder=entry.data["holder"])
+    return _begun(deal, _reseated(moment, entry, seat), entry)
+
+
+def _play(deal: Deal, moment: Moment, entry: Entry) -> Moment:
+    step = _step(moment)
+    word = entry.data["move"]
+    position = step.position.play(word, tape.seed(deal.secret, step.made + 1))
+    move = Move(entry.number, _seat(entry), word)
+    return _turned(moment, Step(position, step.made + 1, move, step), entry)
+
+
+def _resign(deal: Deal, moment: Moment, entry: Entry) -> Moment:
+    if moment.step is None:
+        return replace(moment, end=End("closed", (), (), entry.seat))
+    others = [seat for seat in moment.persons if seat != entry.seat]
+    if deal.terms.players == 2 or not others:
+        return _given_up(deal, moment, entry, "resigned")
+    level = TAKES_OVER if deal.terms.if_away == END else deal.terms.if_away
+    return _taken_over(moment, entry, level)
+
+
+def _time_up(deal: Deal, moment: Moment, entry: Entry) -> Moment:
+    if deal.terms.if_away == END:
+        return _given_up(deal, moment, entry, "time")
+    return _taken_over(moment, entry, deal.terms.if_away)
+
+
+def _ask_undo(_: Deal, moment: Moment, entry: Entry) -> Moment:
+    return replace(moment, wish=Wish(_seat(entry), entry.data["kept"]))
+
+
+def _answer_undo(_: Deal, moment: Moment, entry: Entry) -> Moment:
+    wish = moment.wish
+    if wish is None or not entry.data["yes"]:
+        return replace(moment, wish=None)
+    wish = replace(wish, agreed=wish.agreed | {_seat(entry)})
+    if wish.agreed | {wish.seat} >= set(moment.persons):
+        return _cut(moment, entry, wish.kept)
+    return replace(moment, wish=wish)
+
+
+def _take_back(_: Deal, moment: Moment, entry: Entry) -> Moment:
+    return replace(_cut(moment, entry, entry.data["kept"]), is_practice=True)
+
+
+def _react(_: Deal, moment: Moment, __: Entry) -> Moment:
+    return moment
+
+
+def _rematch(_: Deal, moment: Moment, entry: Entry) -> Moment:
+    again = moment.again | {_seat(entry)}
+    return replace(moment, again=again, rematch=entry.data.get("table"))
+
+
+CHANGES: dict[str, Callable[[Deal, Moment, Entry], Moment]] = {
+    "sit": _sit,
+    "play": _play,
+    "resign": _resign,
+    "time_up": _time_up,
+    "ask_undo": _ask_undo,
+    "answer_undo": _answer_undo,
+    "take_back": _take_back,
+    "react": _react,
+    "rematch": _rematch,
+}
+
+
+def _begun(deal: Deal, moment: Moment, entry: Entry) -> Moment:
+    """Deal as soon as every seat is taken."""
+    if any(seat.kind == "open" for seat in moment.seats):
+        return moment
+    terms, seed = deal.terms, tape.seed(deal.secret, 0)
+    position = Position.new(terms.game, terms.players, terms.options, seed)
+    return _turned(moment, Step(position), entry)
+
+
+def _turned(moment: Moment, step: Step, entry: Entry) -> Moment:
+    """Go on with another position, which may be the last."""
+    position, end = step.position, None
+    if position.is_over:
+        end = End(position.reason or "", tuple(position.winners), tuple(position.scores))
+    number, at, practice = entry.number, entry.at, moment.is_practice
+    return Moment(moment.seats, step, number, at, is_practice=practice, end=end)
+
+
+def _cut(moment: Moment, entry: Entry, kept: int) -> Moment:
+    """Take back all moves but the first ones."""
+    latest = _step(moment)
+    for step in latest.back():
+        if step.made == kept and step is not latest:
+            return _turned(moment, step, entry)
+    raise BadRecord(f"entry {entry.number} takes back moves that were not made")
+
+
+def _given_up(deal: Deal, moment: Moment, entry: Entry, reason: str) -> Moment:
+    """End the game; the best of the other seats win."""
+    position = _step(moment).position
+    others = [seat for seat in range(deal.terms.players) if seat != entry.seat]
+    ranks = {seat: int(position.game.rules.rank(position.state, seat)) for seat in others}
+    winners = tuple(seat for seat in others if ranks[seat] == max(ranks.values()))
+    end = End(reason, winners, tuple(position.scores), entry.seat)
+    return replace(moment, end=end, wish=None, changed=entry.number, since=entry.at)
+
+
+def _taken_over(moment: Moment, entry: Entry, level: str) -> Moment:
+    """Let a computer play on, while the person who sat there may look on."""
+    old = moment.seats[_seat(entry)]
+    moment = _reseated(moment, entry, replace(old, kind="computer", level=level))
+    return replace(moment, wish=None, changed=entry.number, since=entry.at)
+
+
+def _reseated(moment: Moment, entry: Entry, seat: Seat) -> Moment:
+    seats = list(moment.seats)
+    seats[_seat(entry)] = seat
+    return replace(moment, seats=tuple(seats))
+
+
+def _seat(entry: Entry) -> int:
+    if entry.seat is None:
+        raise BadRecord(f"entry {entry.number} is nobody's")
+    return entry.seat
+
+
+def _step(moment: Moment) -> Step:
+    if moment.step is None:
+        raise BadRecord("the game has not begun")
+    return moment.step
