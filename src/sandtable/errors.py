@@ -32,6 +32,7 @@ SandtableError
     ├── TooSlow         a body that takes too long
     ├── NumberTaken     another entry of a table's log has this number already
     ├── StoreUnavailable  the database cannot be reached or written
+    ├── ThinkingFailed  no answer from a computer player, for now
     └── NotAllowed      everything else that this table or seat does not allow
 """
 
@@ -236,3 +237,9 @@ class StoreUnavailable(TableRefusal):
     """The database cannot be reached or written, or whether it was written is not known."""
 
     code = "unavailable"
+
+
+class ThinkingFailed(TableRefusal):
+    """No answer could be had from a computer player; asking again later may help."""
+
+    code = "thinking_failed"

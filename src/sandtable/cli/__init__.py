@@ -9,10 +9,11 @@ from typing import Annotated
 import typer
 
 from sandtable.cli.play.command import play
+from sandtable.cli.serve import serve
 
 app = typer.Typer(
     help="Play and study the Mandala games: Mandala, Patterns and Flowers.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -25,13 +26,19 @@ def _print_version(wanted: bool) -> None:
 
 
 @app.callback()
-def _options(
+def _alone(
+    context: typer.Context,
     _: Annotated[
         bool,
         typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version."),
     ] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Let the local network play too.")] = False,
 ) -> None:
-    pass
+    """Play and study the Mandala games; without a command, open tables like `serve`."""
+    if context.invoked_subcommand is None:
+        from sandtable.cli.serve import run
+
+        sys.exit(run(lan=lan or None))
 
 
 @app.command()
@@ -81,7 +88,52 @@ def arena(
     sys.exit(code)
 
 
+@app.command()
+def worker(
+    redis: Annotated[
+        str, typer.Option(envvar="SANDTABLE_REDIS", metavar="URL", help="redis://HOST:PORT")
+    ],
+    threads: Annotated[
+        int | None, typer.Option(min=1, help="One less than cores if left out.")
+    ] = None,
+) -> None:
+    """Think for the computer seats of servers that share a Redis."""
+    from sandtable.cli.worker import run
+
+    sys.exit(run(redis, threads))
+
+
+DATABASE = typer.Option(
+    envvar="SANDTABLE_DATABASE",
+    metavar="URL",
+    help="sqlite:///FILE or postgresql://...; the file in your data folder if left out.",
+)
+
+
+@app.command()
+def export(
+    file: Annotated[str, typer.Argument(help="The file to write; only you may read it.")],
+    database: Annotated[str | None, DATABASE] = None,
+) -> None:
+    """Write all games into one file, for a backup or for another database."""
+    from sandtable.cli.export import run
+
+    sys.exit(run(file, database))
+
+
+@app.command(name="import")
+def import_(
+    file: Annotated[str, typer.Argument(help="A file that `sandtable export` has written.")],
+    database: Annotated[str | None, DATABASE] = None,
+) -> None:
+    """Add all games of an exported file; tables that are there already stay as they are."""
+    from sandtable.cli.import_ import run
+
+    sys.exit(run(file, database))
+
+
 app.command()(play)
+app.command()(serve)
 
 
 def main() -> None:

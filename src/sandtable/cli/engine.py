@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import IO, Any, BinaryIO, NoReturn
 
+from sandtable.cli.compiling import tell_compiling
 from sandtable.errors import (
     BadJson,
     BadRequest,
@@ -29,15 +30,7 @@ LONGEST_LINE = 16 * 2**20  # bytes
 
 def run(requests: BinaryIO, answers: BinaryIO, progress: IO[str]) -> int:
     """Answer requests line by line until `quit` or the end of input."""
-
-    def tell(game: str, step: int, steps: int) -> None:
-        news = f"sandtable: compiling {game}, once after each update: step {step} of {steps}"
-        if progress.isatty():
-            print(f"\r{news}", end="\n" if step == steps else "", file=progress, flush=True)
-        elif step == 1:
-            print(f"{news}; some ten seconds", file=progress, flush=True)
-
-    engine = Engine(tell)
+    engine = Engine(tell_compiling(progress))
     while line := requests.readline(LONGEST_LINE):
         answer = engine.answer(line)
         if engine.has_quit:

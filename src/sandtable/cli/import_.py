@@ -1,0 +1,39 @@
+"""``sandtable import``: all games of an exported file into a database."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from sandtable.cli.bar import bar
+from sandtable.errors import BadRequest, SandtableError
+from sandtable.store.dumps import Counts, restore
+from sandtable.store.folders import database_url
+from sandtable.store.opening import opened
+
+REFUSED = 2  # exit code, as for every wrong use of a command
+
+
+def run(file: str, database: str | None = None) -> int:
+    """Add the people and tables of a file that are not there yet, and give the exit code."""
+    try:
+        counts = _import(Path(file), database_url(database))
+    except SandtableError as error:
+        print(f"sandtable import: {error.code}: {error}", file=sys.stderr)
+        return REFUSED
+    print(f"{counts.tables} tables and {counts.people} people are new")
+    if counts.skipped:
+        print(f"{counts.skipped} tables were there already and stay as they are")
+    return 0
+
+
+def _import(path: Path, url: str) -> Counts:
+    try:
+        file = path.open("rb")
+    except OSError as error:
+        raise BadRequest(f"the file {path} cannot be read: {error.strerror}") from error
+    with file:
+        if not file.seekable():
+            raise BadRequest("the file is read twice, so it cannot be a pipe")
+        with opened(url) as engine, bar("Importing") as tell:
+            return restore(engine, file, tell)

@@ -1,0 +1,57 @@
+"""``sandtable serve``: the tables of this machine, for its own browser or for the network."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+
+def serve(
+    lan: Annotated[bool, typer.Option("--lan", help="Let the local network play too.")] = False,
+    port: Annotated[int | None, typer.Option(help="8321 if left out; 0 for any free one.")] = None,
+    host: Annotated[
+        str | None, typer.Option(help="Where to listen; 127.0.0.1 if left out.")
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")
+    ] = None,
+    redis: Annotated[
+        str | None, typer.Option(metavar="URL", help="For several servers and workers: redis://…")
+    ] = None,
+    threads: Annotated[int | None, typer.Option(help="For computer players.")] = None,
+    limits: Annotated[
+        bool, typer.Option("--limits/--no-limits", help="Of rates and numbers for each client.")
+    ] = True,
+) -> None:
+    """Open tables to play at, in this machine's browser or, with --lan, on the network."""
+    sys.exit(
+        run(
+            lan=lan or None,
+            port=port,
+            host=host,
+            database=database,
+            redis=redis,
+            threads=threads,
+            limits=None if limits else False,
+        )
+    )
+
+
+def run(**flags: object) -> int:
+    """Serve until told to stop; give the exit status."""
+    from sandtable.cli.compiling import tell_compiling
+    from sandtable.errors import SandtableError
+    from sandtable.server.logs import start_logs
+    from sandtable.server.serve import announce, serve
+    from sandtable.server.settings import Settings
+
+    try:
+        settings = Settings.from_environment(**flags)
+        start_logs()
+        serve(settings, tell_compiling(sys.stderr), lambda url: announce(url, settings))
+    except SandtableError as error:
+        print(f"sandtable serve: {error}", file=sys.stderr)
+        return 1
+    return 0

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: turns requests into table calls and tells the watchers."""

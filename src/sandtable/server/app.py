@@ -1,0 +1,135 @@
+"""The application: every part of the server put together, from opening the store to closing it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from importlib.metadata import version
+
+import structlog
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp
+
+from sandtable import errors
+from sandtable.errors import NotAllowed, SandtableError, StoreUnavailable
+from sandtable.server import api, sockets
+from sandtable.server.computers import Threads
+from sandtable.server.desk import Desk
+from sandtable.server.guard import client_of, error_answer, protect
+from sandtable.server.hub import Hub
+from sandtable.server.jobs import Queue
+from sandtable.server.limits import Limits
+from sandtable.server.metrics import Metrics, may_read_metrics
+from sandtable.server.notices import Alone, RedisNotices
+from sandtable.server.rounds import Rounds
+from sandtable.server.settings import Settings
+from sandtable.store import Store
+
+log = structlog.get_logger(__name__)
+
+# Everything else that is refused is the client's mistake: 400.
+STATUS: dict[type[SandtableError], int] = {
+    errors.BadKey: 401,
+    errors.NotAllowed: 403,
+    errors.NotSeated: 403,
+    errors.BadInvite: 403,
+    errors.NoTable: 404,
+    errors.Behind: 409,
+    errors.GameOver: 409,
+    errors.IllegalMove: 409,
+    errors.NotOver: 409,
+    errors.NotStarted: 409,
+    errors.NotYourTurn: 409,
+    errors.NoUndo: 409,
+    errors.SeatTaken: 409,
+    errors.TooFast: 429,
+    errors.TooMany: 429,
+    errors.StoreUnavailable: 503,
+}
+
+
+def make_app(settings: Settings) -> ASGIApp:
+    """Make the application; nothing is opened until it is started."""
+    metrics, limits = Metrics(), Limits(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with open_desk(settings, limits, metrics) as desk:
+            app.state.desk = desk
+            yield
+
+    app = FastAPI(
+        title="Sandtable",
+        version=version("sandtable"),
+        summary="Tables for the Mandala games: Mandala, Patterns and Flowers.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # its page loads scripts from elsewhere, which our policy forbids
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.include_router(api.router)
+    app.include_router(sockets.router)
+    _add_health(app, settings, metrics)
+    _add_refusals(app, metrics)
+    return protect(app, settings, limits, metrics)
+
+
+@asynccontextmanager
+async def open_desk(settings: Settings, limits: Limits, metrics: Metrics) -> AsyncIterator[Desk]:
+    """Open the store and everything that works on it, and close it in the right order."""
+    async with AsyncExitStack() as stack:
+        store = await asyncio.to_thread(
+            Store.open, settings.database, on_batch=metrics.batch_rows.observe
+        )
+        stack.push_async_callback(store.close)
+        thinkers = Queue(settings.redis) if settings.redis else Threads(settings.threads)
+        stack.push_async_callback(thinkers.close)
+        notices = RedisNotices(settings.redis) if settings.redis else Alone()
+        stack.push_async_callback(notices.close)
+        rounds = Rounds(thinkers)
+        hub = rounds.hub = Hub(store, notices, metrics, rounds.rouse)
+        stack.push_async_callback(rounds.stop)
+        stack.push_async_callback(hub.stop)
+        hub.background(rounds.go())
+        hub.background(notices.listen(hub.on_notice, hub.on_lost))
+        yield Desk(settings, hub, limits, metrics)
+
+
+def _add_health(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
+    @app.get("/healthz", include_in_schema=False)
+    async def healthz(request: Request) -> Response:
+        await request.app.state.desk.hub.store.check()
+        return Response("ok\n", media_type="text/plain")
+
+    @app.get("/metrics", include_in_schema=False)
+    async def numbers(request: Request) -> Response:
+        if not may_read_metrics(settings, client_of(request.scope), request.headers):
+            raise NotAllowed("metrics are for this machine, or for who shows their token")
+        return metrics.answer()
+
+
+def _add_refusals(app: FastAPI, metrics: Metrics) -> None:
+    @app.exception_handler(SandtableError)
+    async def refuse(_: Request, error: SandtableError) -> Response:
+        metrics.refusals.labels(error.code).inc()
+        if isinstance(error, StoreUnavailable):
+            log.warning("the store is away")
+        return error_answer(STATUS.get(type(error), 400), error.code, str(error))
+
+    @app.exception_handler(RequestValidationError)
+    async def refuse_form(_: Request, error: RequestValidationError) -> Response:
+        metrics.refusals.labels("bad_request").inc()
+        is_json = all(each["type"] != "json_invalid" for each in error.errors())
+        told = (f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()[:3])
+        code = "bad_request" if is_json else "bad_json"
+        return error_answer(400, code, "; ".join(told)[:300])
+
+    @app.exception_handler(HTTPException)
+    async def refuse_path(_: Request, error: HTTPException) -> Response:
+        code = {404: "not_found", 405: "bad_method"}.get(error.status_code, "bad_request")
+        answer = error_answer(error.status_code, code, str(error.detail))
+        answer.headers.update(error.headers or {})
+        return answer

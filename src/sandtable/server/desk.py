@@ -1,0 +1,87 @@
+"""The desk: what HTTP and WebSocket share. People, tables and who may look at them."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+
+from sandtable.errors import BadKey, NoTable
+from sandtable.server.hub import Hub, now
+from sandtable.server.limits import Limits
+from sandtable.server.live import Live
+from sandtable.server.metrics import Metrics
+from sandtable.server.settings import Settings
+from sandtable.table.terms import Seat, Terms, check_name
+
+KEY_BYTES = 24  # 192 bits
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who has shown a key."""
+
+    holder: str  # the hash of the key, which is all that is kept of it
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """All that a request needs."""
+
+    settings: Settings
+    hub: Hub
+    limits: Limits
+    metrics: Metrics
+
+    async def welcome(self, name: str, address: str) -> str:
+        """Make a key for somebody new."""
+        tidy = check_name(name)
+        self.limits.check_newcomer(address)
+        key = secrets.token_urlsafe(KEY_BYTES)
+        await self.hub.store.add_person(holder_of(key) or "", tidy, now())
+        return key
+
+    async def person(self, key: str | None) -> Person:
+        """Find out whose key this is."""
+        holder = holder_of(key)
+        name = await self.hub.store.person(holder) if holder else None
+        if holder is None or name is None:
+            raise BadKey("this needs the key of a person: POST /api/people makes one")
+        return Person(holder, name)
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Give a person another name; tables keep the old one."""
+        tidy = check_name(name)
+        await self.hub.store.rename(person.holder, tidy)
+        return Person(person.holder, tidy)
+
+    async def open_table(
+        self, person: Person, address: str, terms: Terms, seats: list[Seat]
+    ) -> Live:
+        """Open a table for a person."""
+        self.limits.check_tables(address, await self.hub.store.count_open(person.holder))
+        return await self.hub.open(terms, seats, person.holder)
+
+    async def look(self, identity: str, holder: str | None) -> tuple[Live, int | None]:
+        """Give a table to somebody who may see it, and the seat from which they do."""
+        live = await self.hub.live(identity)
+        table = live.table
+        seat = table.seat_of(holder)
+        if seat is None and holder != table.host and not table.terms.is_watchable:
+            raise NoTable("there is no such table")  # nor is it told that there is one
+        return live, seat
+
+    async def tables_of(self, person: Person) -> list[tuple[Live, int | None]]:
+        """Give the tables of a person, the newest first."""
+        found = await self.hub.store.tables_of(person.holder)
+        return [await self.look(identity, person.holder) for identity in found]
+
+    async def watchable(self) -> list[Live]:
+        """Give games in play that anybody may watch, the newest first."""
+        return [await self.hub.live(identity) for identity in await self.hub.store.watchable()]
+
+
+def holder_of(key: str | None) -> str | None:
+    """Give the hash under which a key is kept; keys are random, so one round is enough."""
+    return None if key is None else hashlib.sha256(key.encode()).hexdigest()

@@ -1,0 +1,88 @@
+"""From a command to what is stored: the entry it leads to, and what lists show of the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sandtable.players.levels import find_level
+from sandtable.server.commands import (
+    AnswerUndo,
+    AskUndo,
+    Command,
+    Play,
+    React,
+    Rematch,
+    Resign,
+)
+from sandtable.store import Row, Summary
+from sandtable.table import door
+from sandtable.table.entries import Entry
+from sandtable.table.moment import Moment
+from sandtable.table.table import Table
+
+PATIENCE = 15_000  # milliseconds beyond a level's own time until a computer is asked again
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """An entry to be written, or one that is in the log already; a rematch opens a table too."""
+
+    entry: Entry
+    is_done: bool = False
+    rematch: Table | None = None
+
+
+def answer(table: Table, seat: int | None, command: Command, at: int, new: str) -> Writing:
+    """Ask the door for the entry of a command, unless it is a command that was sent again."""
+    number = table.number_of(seat, command.id)
+    if number is not None:
+        return Writing(table.entries[number], is_done=True)
+    match command:
+        case Play():
+            return Writing(door.play(table, seat, command.move, command.seen, at, command.id))
+        case Resign():
+            return Writing(door.resign(table, seat, at, command.id))
+        case AskUndo():
+            return Writing(door.ask_undo(table, seat, at, command.id))
+        case AnswerUndo():
+            return Writing(door.answer_undo(table, seat, command.yes, at, command.id))
+        case React():
+            return Writing(door.react(table, seat, command.reaction, at, command.id))
+        case Rematch():
+            return _rematch(table, door.ask_rematch(table, seat, at, new, command.id))
+
+
+def _rematch(table: Table, entry: Entry) -> Writing:
+    if "table" not in entry.data:
+        return Writing(entry)
+    opening = door.open_rematch(table, entry.at)
+    return Writing(entry, rematch=Table(entry.data["table"], [opening]))
+
+
+def row_of(table: Table, entry: Entry) -> Row:
+    """Give what is stored of an entry that is to follow, or of the one that opens a table."""
+    if entry.number == 0:
+        moment, before = table.moments[0], None
+        holders = tuple(seat.holder for seat in moment.seats if seat.holder)
+        holders += () if table.host in holders else (table.host,)
+    else:
+        moment, before = table.foresee(entry), table.now
+        holders = (entry.data["holder"],) if entry.kind == "sit" else ()
+    summary = summary_of(table, moment)
+    if before is not None and summary == summary_of(table, before):
+        return Row(table.id, entry.number, entry.at, entry.to_text(), holders)
+    return Row(table.id, entry.number, entry.at, entry.to_text(), holders, summary)
+
+
+def summary_of(table: Table, moment: Moment) -> Summary:
+    """Give what lists show of a table, and when to look at it again if nothing happens."""
+    terms = table.terms
+    return Summary(terms.game, moment.state, terms.is_watchable, due(table, moment))
+
+
+def due(table: Table, moment: Moment) -> int | None:
+    """Tell when the time of the seat to move is up, be it a person or a computer."""
+    mover = moment.mover
+    if mover is not None and mover.kind == "computer":
+        return moment.since + find_level(mover.level).time_ms + PATIENCE
+    return table.deadline(moment)

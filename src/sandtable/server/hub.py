@@ -1,0 +1,190 @@
+"""The hub: the tables that are live in this process, and the one way in which they change.
+
+A command becomes an entry at the table's door, the entry is stored, and only then does anybody
+hear of it. Nothing but the log is true: whatever is kept here can be forgotten and read again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+
+from sandtable.errors import NoTable, NumberTaken, StoreUnavailable
+from sandtable.server.commands import Command
+from sandtable.server.entering import Writing, answer, row_of
+from sandtable.server.live import Live
+from sandtable.server.metrics import Metrics
+from sandtable.server.notices import Notices
+from sandtable.store import Store
+from sandtable.table import door
+from sandtable.table.entries import Entry
+from sandtable.table.table import Table
+from sandtable.table.terms import Seat, Terms
+
+ID_BYTES = 9  # 72 bits: a table that nobody may watch is not found by trying
+TRIES = 5  # when other processes write the same table
+
+Ask = Callable[[Table, int], Writing]
+
+
+class Hub:
+    """All live tables of one process; `rouse` is told of each table that was changed here."""
+
+    def __init__(
+        self, store: Store, notices: Notices, metrics: Metrics, rouse: Callable[[Live], None]
+    ) -> None:
+        self.store = store
+        self.notices = notices
+        self.metrics = metrics
+        self.tables: dict[str, Live] = {}
+        self._rouse = rouse
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self, terms: Terms, seats: list[Seat], host: str) -> Live:
+        """Open a table and store it."""
+        table = Table(fresh_id(), [door.open_table(terms, seats, host, now())])
+        await self.store.append(row_of(table, table.entries[0]))
+        return self._enlist(table)
+
+    async def live(self, identity: str) -> Live:
+        """Give a table, from its log if it is not here yet."""
+        live = self.tables.get(identity)
+        if live is None:
+            if identity not in self._loading:
+                self._loading[identity] = asyncio.create_task(self._load(identity))
+            live = await asyncio.shield(self._loading[identity])
+        if live.is_doubtful:
+            await self.catch_up(live)
+        return live
+
+    async def sit(self, identity: str, holder: str, name: str, invitation: str) -> Live:
+        """Take a seat by its invitation."""
+        live = await self.live(identity)
+        await self.enter(
+            live, lambda table, at: Writing(door.sit(table, holder, name, invitation, at))
+        )
+        return live
+
+    async def do(self, live: Live, holder: str | None, command: Command) -> int:
+        """Do what a command asks, once; give the number of the entry it led to."""
+
+        def ask(table: Table, at: int) -> Writing:
+            return answer(table, table.seat_of(holder), command, at, fresh_id())
+
+        return await self.enter(live, ask)
+
+    async def enter(self, live: Live, ask: Ask) -> int:
+        """Ask the door of a table for an entry, store it and let it happen; give its number."""
+        async with live.lock:
+            if live.is_doubtful:
+                await self._catch_up(live)
+            for _ in range(TRIES):
+                writing = ask(live.table, now())
+                if writing.is_done:
+                    return writing.entry.number
+                try:
+                    return await self._write(live, writing)
+                except NumberTaken:  # another process was faster
+                    await self._catch_up(live)
+            raise StoreUnavailable("too many are writing to this table at once: try again")
+
+    async def catch_up(self, live: Live) -> None:
+        """Add what others have written to the log of a table meanwhile."""
+        async with live.lock:
+            await self._catch_up(live)
+
+    def on_notice(self, identity: str, number: int) -> None:
+        """Follow another process that has written to a table."""
+        live = self.tables.get(identity)
+        if live is not None and live.table.number < number and not live.is_doubtful:
+            self.background(self._follow(live, number))
+
+    def on_lost(self) -> None:
+        """Look at all live tables again: news may have been lost."""
+        self.metrics.notices_lost.inc()
+        self.background(self._follow_all())
+
+    def background(self, work: Coroutine[object, object, None]) -> None:
+        """Do something beside everything else, until it is done or the server stops."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        """Stop what is done beside everything else."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def forget_idle(self, seconds: float) -> None:
+        """Forget tables that nobody has listened to or used for some time."""
+        horizon = time.monotonic() - seconds
+        for identity, live in list(self.tables.items()):
+            if not (live.listeners or live.thought or live.lock.locked()) and live.used < horizon:
+                del self.tables[identity]
+        self.metrics.live_tables.set(len(self.tables))
+
+    async def _follow(self, live: Live, number: int) -> None:
+        async with live.lock:
+            if live.table.number < number:
+                live.is_doubtful = True  # should the store be away, the rounds try again
+                await self._catch_up(live)
+
+    async def _follow_all(self) -> None:
+        known = {identity: live.table.number for identity, live in self.tables.items()}
+        for identity, tail in (await self.store.read_many(known)).items():
+            if tail:
+                self.on_notice(identity, tail[-1][0])
+
+    async def _load(self, identity: str) -> Live:
+        try:
+            found = await self.store.read(identity)
+            if not found:
+                raise NoTable("there is no such table")
+            return self._enlist(Table(identity, _entries(found)))
+        finally:
+            del self._loading[identity]
+
+    def _enlist(self, table: Table) -> Live:
+        live = self.tables[table.id] = Live(table)
+        self.metrics.live_tables.set(len(self.tables))
+        self._rouse(live)
+        return live
+
+    async def _write(self, live: Live, writing: Writing) -> int:
+        entry, table = writing.entry, live.table
+        rows = [row_of(table, entry)]
+        if writing.rematch is not None:
+            rows.append(row_of(writing.rematch, writing.rematch.entries[0]))
+        live.is_doubtful = True  # until the store has said what became of it
+        with self.metrics.append_seconds.time():
+            await self.store.append(*rows)
+        live.is_doubtful = False
+        live.add([entry])
+        await self.notices.publish(table.id, entry.number)
+        if entry.kind == "play":
+            self.metrics.moves.labels(table.terms.game).inc()
+        self._rouse(live)
+        return entry.number
+
+    async def _catch_up(self, live: Live) -> None:
+        found = await self.store.read(live.table.id, after=live.table.number)
+        live.is_doubtful = False
+        live.add(_entries(found))
+
+
+def now() -> int:
+    """Give the time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def fresh_id() -> str:
+    """Make the name of a new table."""
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+def _entries(found: list[tuple[int, str]]) -> list[Entry]:
+    return [Entry.from_text(number, text) for number, text in found]

@@ -1,0 +1,163 @@
+"""Thoughts as jobs on Redis, kept by SAQ: any server process asks, a worker on any machine answers.
+
+A job is a Question and nothing else, so Redis and the workers hold no more than the view of the
+seat to move. Workers beat while they think; a job without a beat goes to another worker.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import logging
+from contextlib import suppress
+from dataclasses import asdict
+from importlib.metadata import version
+from typing import Any
+
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import EqualJitterBackoff
+from redis.exceptions import RedisError
+from saq import Job, Status
+from saq.job import TERMINAL_STATUSES
+from saq.queue.redis import RedisQueue
+
+from sandtable.errors import ThinkingFailed
+from sandtable.players import Answer, Line, Question, find_level
+
+# Views are records as the rules of one version lay them out: other versions have another queue.
+NAME = f"sandtable-{version('sandtable')}"
+
+# Seconds.
+SILENCE = 6  # without a beat, after which a thought goes to another worker
+SWEEPING = 0.2  # for a silent worker to give up a thought by itself
+SLACK = 60  # beyond the level's time, for a first thought that must be compiled
+PATIENCE = 60  # beyond that, for a free worker, before the asker hears that there is none
+KEPT = 60  # an answer, for other processes that ask the same
+AGAIN = 0.5  # between attempts while Redis is away
+FIRST_LOOK, LONGEST_LOOK = 0.05, 2.0  # between looks at a job of which nothing was heard
+FAREWELL = 1.0  # to take back a question that nobody needs answered
+
+TRIES = 3  # a question that brings down its workers is not tried for ever
+WITHDRAWN = "withdrawn"
+
+
+class Jobs(RedisQueue):
+    """SAQ's queue, with our times."""
+
+    def __init__(self, url: str, *, retries: int) -> None:
+        retry = Retry(EqualJitterBackoff(cap=1.0, base=0.05), retries)
+        super().__init__(Redis.from_url(url, retry=retry), NAME)
+        keep_views_out_of_logs()
+
+    async def sweep(self, lock: int = 60, abort: float = SWEEPING) -> list[str]:
+        """Give the thoughts of silent workers to others, without waiting long for each."""
+        return await super().sweep(lock, abort)
+
+
+class Queue:
+    """Asks the workers (`sandtable worker`) that share a Redis."""
+
+    def __init__(self, redis_url: str) -> None:
+        self._jobs = Jobs(redis_url, retries=1)
+
+    async def ask(self, question: Question, key: str) -> Answer:
+        """Wait for a worker's answer; processes that ask with the same key share one thought."""
+        try:
+            async with asyncio.timeout(longest_s(question) + PATIENCE):
+                return await self._persist(question, key)
+        except TimeoutError:
+            raise ThinkingFailed(f"no worker has answered for {key}") from None
+        except asyncio.CancelledError:
+            await self._withdraw(key)
+            raise
+
+    async def close(self) -> None:
+        """Disconnect."""
+        with suppress(RedisError, OSError):
+            await self._jobs.disconnect()
+
+    async def _persist(self, question: Question, key: str) -> Answer:
+        while True:
+            try:
+                return await self._answer(question, key)
+            except (RedisError, OSError):
+                await asyncio.sleep(AGAIN)
+
+    async def _answer(self, question: Question, key: str) -> Answer:
+        job = await self._jobs.job(key)
+        pause = FIRST_LOOK
+        while job is None or job.result is None:
+            # Does nothing while the job is in the queue; Redis may have forgotten it, though.
+            await self._jobs.enqueue(job_for(question, key))
+            job = await self._news(key, pause)
+            pause = min(2 * pause, LONGEST_LOOK)
+            if job and has_failed(job):
+                raise ThinkingFailed(f"no worker could answer for {key}")
+        return unpack_answer(job.result)
+
+    async def _news(self, key: str, pause: float) -> Job | None:
+        """Wait until the job has ended, or for the pause: the end may have gone unheard."""
+        with suppress(TimeoutError):
+            await self._jobs.listen([key], lambda _, status: status in TERMINAL_STATUSES, pause)
+        return await self._jobs.job(key)
+
+    async def _withdraw(self, key: str) -> None:
+        """Take a question back that no worker has begun with."""
+        with suppress(RedisError, OSError, TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                job = await self._jobs.job(key)
+                if job and job.status is Status.QUEUED:
+                    await self._jobs.abort(job, WITHDRAWN)
+
+
+def job_for(question: Question, key: str) -> Job:
+    """Make the job that asks a question."""
+    return Job(
+        "ponder",
+        {"question": pack_question(question)},
+        key=key,
+        timeout=longest_s(question),
+        heartbeat=SILENCE,
+        retries=TRIES,
+        ttl=KEPT,
+    )
+
+
+def has_failed(job: Job) -> bool:
+    """Tell whether workers gave up on a job; one that another asker withdrew is asked again."""
+    return job.status in {Status.FAILED, Status.ABORTED} and job.error != WITHDRAWN
+
+
+def longest_s(question: Question) -> int:
+    """Give the seconds after which a thought must have ended."""
+    time_ms = question.time_ms
+    own_ms = find_level(question.level).time_ms if time_ms is None else time_ms
+    return own_ms // 1000 + SLACK
+
+
+def pack_question(question: Question) -> dict[str, Any]:
+    """Give a question as JSON values."""
+    return asdict(question) | {"seen": base64.b64encode(question.seen).decode()}
+
+
+def unpack_question(packed: dict[str, Any]) -> Question:
+    """Undo `pack_question`."""
+    return Question(**packed | {"seen": base64.b64decode(packed["seen"])})
+
+
+def unpack_answer(packed: dict[str, Any]) -> Answer:
+    """Make an answer of the JSON values of `asdict`."""
+    lines = tuple(Line(**line | {"moves": tuple(line["moves"])}) for line in packed["lines"])
+    return Answer(**packed | {"lines": lines})
+
+
+def keep_views_out_of_logs() -> None:
+    """Let SAQ log the keys of jobs, not all they hold."""
+    logging.getLogger("saq").addFilter(_name_jobs_only)  # the same filter is added once only
+
+
+def _name_jobs_only(record: logging.LogRecord) -> bool:
+    if isinstance(record.args, tuple):
+        record.args = tuple(arg.key if isinstance(arg, Job) else arg for arg in record.args)
+    return True

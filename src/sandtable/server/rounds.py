@@ -1,0 +1,101 @@
+"""The rounds of this process: it asks computers for their moves and looks after the clocks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+
+import structlog
+
+from sandtable.errors import SandtableError, StoreUnavailable
+from sandtable.players import Question
+from sandtable.server.computers import Thinkers
+from sandtable.server.entering import Writing
+from sandtable.server.hub import Hub, now
+from sandtable.server.live import Live
+from sandtable.table import door
+from sandtable.table.table import Table
+
+EVERY = 1.0  # seconds
+IDLE_FOR = 300.0  # seconds until a table that nobody uses is forgotten
+
+log = structlog.get_logger(__name__)
+
+
+class Rounds:
+    """Computers and clocks for all live tables of one process."""
+
+    def __init__(self, thinkers: Thinkers) -> None:
+        self.hub: Hub
+        self._thinkers = thinkers
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def rouse(self, live: Live) -> None:
+        """Let a computer think if it is to move at a table."""
+        mover, changed = live.table.now.mover, live.table.now.changed
+        if live.thought is not None and live.thought_about == changed:
+            return
+        if live.thought is not None:
+            live.thought.cancel()
+            live.thought = None
+        if mover is None or mover.kind != "computer":
+            return
+        live.thought_about = changed
+        live.thought = asyncio.create_task(self._think(live))
+        self._tasks.add(live.thought)
+        live.thought.add_done_callback(self._tasks.discard)
+
+    async def go(self) -> None:
+        """Go round again and again: clocks, computers that never answered, forgotten tables."""
+        while True:
+            await asyncio.sleep(EVERY)
+            try:
+                await self._look_after()
+            except StoreUnavailable:
+                log.warning("the database cannot be reached")
+            except Exception:
+                log.exception("a round failed")
+
+    async def stop(self) -> None:
+        """Stop all thinking."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _look_after(self) -> None:
+        hub = self.hub
+        hub.forget_idle(IDLE_FOR)
+        for live in [live for live in hub.tables.values() if live.is_doubtful]:
+            await hub.catch_up(live)
+        for identity in await hub.store.due(now()):
+            live = await hub.live(identity)
+            if live.table.deadline(live.table.now) is not None:
+                with contextlib.suppress(SandtableError):
+                    await hub.enter(live, lambda table, at: Writing(door.time_up(table, at)))
+            elif live.thought is None:
+                self.rouse(live)
+
+    async def _think(self, live: Live) -> None:
+        table, number = live.table, live.table.number
+        seat, position = table.now.to_move, table.now.position
+        assert seat is not None
+        assert position is not None
+        level = table.now.seats[seat].level
+        began = time.monotonic()
+        try:
+            question = Question.about(position, level, seed=secrets.randbits(64))
+            found = await self._thinkers.ask(question, f"{table.id}.{number}")
+            self.hub.metrics.thinking_seconds.labels(level).observe(time.monotonic() - began)
+            live.thought = None  # what follows may begin the next one
+
+            def ask(table: Table, at: int) -> Writing:
+                return Writing(door.play(table, seat, found.move, number, at, by="computer"))
+
+            await self.hub.enter(live, ask)
+        except SandtableError as error:
+            log.info("a thought came to nothing", code=error.code, level=level)
+        finally:
+            if live.thought is asyncio.current_task():
+                live.thought = None

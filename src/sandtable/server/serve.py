@@ -1,0 +1,116 @@
+"""Running the server: making ready, listening, and stopping without losing anything."""
+
+from __future__ import annotations
+
+import fcntl
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO
+
+import uvicorn
+
+from sandtable.errors import BadRequest
+from sandtable.games import GAME_NAMES, find_game
+from sandtable.games.preparing import Tell, prepare
+from sandtable.server.address import EVERYWHERE, qr_code, url_to_type
+from sandtable.server.app import make_app
+from sandtable.server.settings import Settings
+
+STOP_WITHIN = 10  # seconds for requests under way when the server stops
+QUEUE = 2048  # connections that may wait to be accepted
+PING_EVERY, PING_WITHIN = 20.0, 20.0  # seconds: a connection that does not answer is gone
+
+
+def serve(
+    settings: Settings,
+    tell: Tell = lambda *_: None,
+    ready: Callable[[str], None] = lambda _: None,
+) -> None:
+    """Serve until told to stop; `ready` hears the address to type as soon as it answers."""
+    with only_server(settings), listening(settings) as door:
+        for name in GAME_NAMES:
+            prepare(find_game(name), tell)
+        port = door.getsockname()[1]
+        server = Server(configure(settings), lambda: ready(url_to_type(settings.host, port)))
+        server.run(sockets=[door])
+
+
+def configure(settings: Settings) -> uvicorn.Config:
+    """Give Uvicorn's configuration: its fastest loop and WebSockets, and our own logs."""
+    return uvicorn.Config(
+        make_app(settings),
+        ws="websockets-sansio",
+        ws_max_size=4 * settings.message_bytes,  # beyond that there is no polite answer
+        ws_per_message_deflate=False,  # a window for each connection would cost 300 kB
+        ws_ping_interval=PING_EVERY,
+        ws_ping_timeout=PING_WITHIN,
+        proxy_headers=False,  # the guard believes proxies, once
+        server_header=False,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=STOP_WITHIN,
+        lifespan="on",
+    )
+
+
+class Server(uvicorn.Server):
+    """Uvicorn's server, which tells when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and tell."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+@contextmanager
+def listening(settings: Settings) -> Iterator[socket.socket]:
+    """Open the port, or say who may have it."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    door = socket.socket(family, socket.SOCK_STREAM)
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind((settings.host, settings.port))
+        door.listen(QUEUE)
+    except OSError as error:
+        door.close()
+        place = f"{settings.host}, port {settings.port}"
+        raise BadRequest(
+            f"cannot listen at {place}: {error.strerror or error}; "
+            "--port chooses another, 0 any that is free"
+        ) from error
+    with door:
+        yield door
+
+
+@contextmanager
+def only_server(settings: Settings) -> Iterator[None]:
+    """Keep a SQLite file for one server: others would not hear of its moves."""
+    if not settings.database.startswith("sqlite:///"):
+        yield
+        return
+    path = Path(settings.database.removeprefix("sqlite:///").partition("?")[0])
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.with_suffix(".lock").open("a") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BadRequest(
+                f"another server has {path} open; stop it, or name another --database "
+                "(several servers can share PostgreSQL)"
+            ) from None
+        yield
+
+
+def announce(url: str, settings: Settings, screen: TextIO = sys.stdout) -> None:
+    """Tell where the server is, and show phones the way when they can reach it."""
+    print(f"Sandtable is at {url}   (Ctrl-C stops it)", file=screen, flush=True)
+    if settings.host in EVERYWHERE and (code := qr_code(url, screen)):
+        print(code, file=screen, flush=True)

@@ -1,0 +1,166 @@
+"""Every knob of the server in one place.
+
+A flag wins over a SANDTABLE_* variable, and that over the default.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import re
+from dataclasses import fields
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, ConfigDict, Field, SecretStr, ValidationError
+from pydantic.dataclasses import dataclass
+
+from sandtable.errors import BadRequest
+from sandtable.server.address import EVERYWHERE, is_loopback
+
+PREFIX = "SANDTABLE_"
+SHORTEST_TOKEN = 16  # characters
+DATABASES = ("sqlite:///", "postgresql://")
+REDISES = ("redis://", "rediss://", "unix://")
+# Shown of a URL: scheme, host, port and path, and only where nothing else can hide in them.
+PLAIN_URL = re.compile(
+    r"(?P<scheme>[a-z+]+://)(?:[^@/?#]*@)?"
+    r"(?P<place>(?:[\w.-]*|\[[\da-f:.]*\])(?::\d+)?(?:/[\w./-]*)?)(?:\?[^@]*)?",
+    re.IGNORECASE,
+)
+
+
+def _split(value: object) -> object:
+    words = value.split(",") if isinstance(value, str) else value
+    if isinstance(words, list | tuple) and all(isinstance(word, str) for word in words):
+        return tuple(word.strip().lower() for word in words if word.strip())
+    return value
+
+
+def _own_database() -> str:
+    from sandtable.store.folders import data_folder
+
+    return f"sqlite:///{data_folder() / 'sandtable.sqlite3'}"
+
+
+def _spare_cores() -> int:
+    return max(1, (os.cpu_count() or 2) - 1)
+
+
+Words = Annotated[tuple[str, ...], BeforeValidator(_split)]
+Count = Annotated[int, Field(ge=1)]
+Amount = Annotated[float, Field(gt=0, allow_inf_nan=False)]
+
+
+@dataclass(frozen=True, config=ConfigDict(extra="forbid"))
+class Settings:
+    """What the server is told from outside; secrets in it are never shown by ``repr``."""
+
+    # Where the games are kept: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.
+    database: str = Field(default_factory=_own_database, repr=False)
+    # Needed when there are several server processes or workers: redis://HOST:PORT.
+    redis: str | None = Field(default=None, repr=False)
+    # Threads for computer players in this process; one core is left for the server.
+    threads: Count = Field(default_factory=_spare_cores)
+
+    # Where to listen. 127.0.0.1 is for this machine alone; --lan means 0.0.0.0.
+    host: str = "127.0.0.1"
+    port: Annotated[int, Field(ge=0, le=65535)] = 8321
+    # Names under which the world knows this server: games.example.org. Everything else that is
+    # not an address of this machine is refused, so that no other site's name can lead here.
+    hosts: Words = ()
+    # Pages of other origins that may talk to us: http://localhost:5173. There is no CORS: this is
+    # for a proxy that asks us under another name than the page has.
+    origins: Words = ()
+    # Addresses or networks of reverse proxies whose X-Forwarded-For and -Proto are believed.
+    proxies: Words = ("127.0.0.1", "::1")
+    # Who shows this may read /metrics. Without it only this machine may, and nobody once
+    # public names are set.
+    metrics_token: SecretStr | None = None
+
+    # Off: no rates and no counts, for benchmarks over a network. Sizes and the total stay.
+    limits: bool = True
+    message_bytes: Count = 4 * 1024  # one WebSocket message
+    body_bytes: Count = 64 * 1024  # one request's body
+    body_seconds: Amount = 10.0  # until the body must be here
+    messages_per_second: Amount = 30.0  # on one connection, in the long run
+    messages_at_once: Count = 60
+    requests_per_second: Amount = 50.0  # of one client address: a family, or a class room
+    requests_at_once: Count = 500  # a page is some dozens of files
+    people_per_hour: Count = 200  # new ones, of one client address
+    connections_each: Count = 200  # of one client address
+    connections: Count = 5000  # in all
+    open_tables: Count = 100  # of one person, not counting finished ones
+
+    def __post_init__(self) -> None:
+        """Refuse what would only fail later, or differently from what was meant."""
+        if not self.database.startswith(DATABASES):
+            raise BadRequest(f"the database must be {' or '.join(DATABASES)}…")
+        if self.redis is not None and not self.redis.startswith(REDISES):
+            raise BadRequest(f"redis must be {', '.join(REDISES)}…")
+        for name in self.hosts:
+            if not re.fullmatch(r"[a-z0-9._-]+|\[[0-9a-f:.]+\]", name):
+                raise BadRequest(f"hosts are names without scheme and port, not {name!r:.80}")
+        for origin in self.origins:
+            if not re.fullmatch(r"https?://[^/?#@\s]+", origin):
+                raise BadRequest(
+                    f"an origin is https://NAME or http://NAME:PORT, not {origin!r:.80}"
+                )
+        for proxy in self.proxies:
+            _check_network(proxy)
+        if self.metrics_token and len(self.metrics_token.get_secret_value()) < SHORTEST_TOKEN:
+            raise BadRequest(f"the metrics token needs {SHORTEST_TOKEN} characters or more")
+
+    @classmethod
+    def from_environment(cls, **flags: Any) -> Settings:
+        """Gather the settings; a flag that is None was not given, ``lan`` stands for a host."""
+        if flags.get("lan") and flags.get("host"):
+            raise BadRequest("--lan and a host are two answers to one question: give one")
+        names = [*(field.name for field in fields(cls)), "lan"]
+        values: dict[str, Any] = {name: os.environ.get(PREFIX + name.upper()) for name in names}
+        values |= {name: value for name, value in flags.items() if value is not None}
+        values = {
+            name: value for name, value in values.items() if value is not None and value != ""
+        }
+        if _is_yes(values.pop("lan", False)) and not flags.get("host"):
+            values["host"] = EVERYWHERE[0]
+        try:
+            return cls(**values)
+        except ValidationError as error:
+            raise BadRequest(_explain(error)) from None
+
+    @property
+    def is_for_this_machine(self) -> bool:
+        """Tell whether only this machine can reach the server."""
+        return is_loopback(self.host) and not self.hosts
+
+    def is_at_home(self, client: str) -> bool:
+        """Tell whether a client is on this very machine, where limits protect nobody.
+
+        Once there are public names, a proxy on this machine may speak for all the world.
+        """
+        return is_loopback(client) and not self.hosts
+
+
+def without_password(url: str) -> str:
+    """Give what may be shown of a database's or Redis's URL."""
+    if url.startswith("sqlite:"):
+        return url.partition("?")[0]
+    match = PLAIN_URL.fullmatch(url)
+    return f"{match['scheme']}{match['place']}" if match else "a URL that is not shown"
+
+
+def _check_network(text: str) -> None:
+    try:
+        ipaddress.ip_network(text)
+    except ValueError:
+        raise BadRequest(f"a proxy is an address or a network, not {text!r:.80}") from None
+
+
+def _is_yes(value: object) -> bool:
+    return value is True or str(value).lower() in {"1", "true", "yes", "on"}
+
+
+def _explain(error: ValidationError) -> str:
+    """Say which settings are wrong and why, without their values: some are secret."""
+    wrong = error.errors(include_url=False, include_input=False, include_context=False)
+    return "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg'].lower()}" for each in wrong)

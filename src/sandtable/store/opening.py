@@ -1,0 +1,158 @@
+"""Opening a database: how each kind is spoken to, and bringing it to the present form."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
+
+from sandtable.errors import StoreUnavailable
+
+READERS = 4  # threads that read
+PATIENCE = 5  # seconds until a database that does not answer counts as away
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATING = 0x73616E64  # PostgreSQL's advisory lock: "sand"
+
+# libpq's: seconds to connect, ms until unanswered bytes end a connection, ms for a statement.
+POSTGRESQL = {
+    "connect_timeout": PATIENCE,
+    "tcp_user_timeout": 1000 * PATIENCE,
+    "options": f"-c statement_timeout={1000 * PATIENCE}",
+    "application_name": "sandtable",
+}
+
+
+def open_engine(given: str, *, must_exist: bool = False) -> Engine:
+    """Open a database and bring it to the present form."""
+    url = _read_url(given)
+    engine = _sqlite(url, must_exist) if url.drivername == "sqlite" else _postgresql(url)
+    try:
+        with engine.begin() as connection:
+            _migrate(connection)
+    except SQLAlchemyError as error:
+        engine.dispose()
+        raise StoreUnavailable(f"the database cannot be opened: {reason(error)}") from error
+    except StoreUnavailable:
+        engine.dispose()
+        raise
+    return engine
+
+
+@contextmanager
+def opened(given: str, *, must_exist: bool = False) -> Iterator[Engine]:
+    """Open a database for the length of a block."""
+    engine = open_engine(given, must_exist=must_exist)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+def reading(engine: Engine) -> Engine:
+    """Give the same database for single statements that only read."""
+    return engine.execution_options(sqlite_begin="")
+
+
+def snapshot(engine: Engine) -> Engine:
+    """Give the same database as it is when a transaction begins, for many statements that read."""
+    if engine.dialect.name == "postgresql":
+        return engine.execution_options(isolation_level="REPEATABLE READ")
+    return engine.execution_options(sqlite_begin="BEGIN")
+
+
+def reason(error: BaseException) -> str:
+    """Give the driver's words for what went wrong: one line, without any of our data."""
+    driver = getattr(error, "orig", None)
+    lines = str(driver or error).splitlines()
+    return lines[0] if lines else type(error).__name__
+
+
+def _read_url(given: str) -> URL:
+    # The text itself is never shown: it may hold a password.
+    advice = "a database is named like sqlite:///games.sqlite3 or postgresql://user@host/name"
+    try:
+        url = make_url(given)
+    except (ArgumentError, ValueError) as error:
+        raise StoreUnavailable(advice) from error
+    if url.drivername in ("postgres", "postgresql"):
+        return url.set(drivername="postgresql+psycopg")
+    if url.drivername == "sqlite" and url.database not in (None, "", ":memory:"):
+        return url
+    if url.drivername == "postgresql+psycopg":
+        return url
+    raise StoreUnavailable(advice)
+
+
+def _postgresql(url: URL) -> Engine:
+    return create_engine(
+        url,
+        connect_args={name: value for name, value in POSTGRESQL.items() if name not in url.query},
+        pool_size=READERS + 1,
+        max_overflow=0,
+        pool_timeout=PATIENCE,
+        pool_pre_ping=True,  # a connection that died while nobody used it is replaced unseen
+        hide_parameters=True,  # errors must not show what a table keeps secret
+    )
+
+
+def _sqlite(url: URL, must_exist: bool) -> Engine:
+    path = Path(url.database or "")
+    try:
+        if not must_exist:
+            path.touch(mode=0o600)  # it holds the secrets of running games
+        elif not path.is_file():
+            raise StoreUnavailable(f"there is no database {path}")
+    except OSError as error:
+        raise StoreUnavailable(f"the database {path} cannot be opened: {error.strerror}") from error
+    engine = create_engine(
+        url,
+        connect_args={"timeout": PATIENCE},
+        poolclass=QueuePool,
+        pool_size=READERS + 1,
+        max_overflow=0,
+        pool_timeout=PATIENCE,
+        hide_parameters=True,
+    )
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
+    # Transactions begin where we say, not where Python's driver guesses.
+    connection.isolation_level = None
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # A transaction takes the right to write at its start: one that asks for it later can be refused
+    # without having waited. One statement that reads needs no transaction at all.
+    begin = connection.get_execution_options().get("sqlite_begin", "BEGIN IMMEDIATE")
+    if begin:
+        connection.exec_driver_sql(begin)
+
+
+def _migrate(connection: Connection) -> None:
+    """Run the steps that the database lacks; one process does it, others wait and find it done."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL statement_timeout = 0"))
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    present = MigrationContext.configure(connection).get_current_revision()
+    known = [step.revision for step in ScriptDirectory.from_config(config).walk_revisions()]
+    if present is not None and present not in known:
+        raise StoreUnavailable("a newer Sandtable has used this database: update this one")
+    command.upgrade(config, "head")

@@ -1,0 +1,31 @@
+"""What a table hands to the store."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What lists show of a table, and when to look at it again."""
+
+    game: str
+    state: str  # waiting, playing or over
+    is_watchable: bool
+    due: int | None  # ms since 1970: look at the table again if nothing has happened by then
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One entry of one table's log, as it is stored; entry 0 opens the table."""
+
+    table: str
+    number: int
+    at: int  # ms since 1970
+    body: str  # the entry as compact JSON
+    holders: tuple[str, ...] = ()  # people (hashed keys) who get a seat by it
+    summary: Summary | None = None  # when what lists show of the table has changed
+
+    def __post_init__(self) -> None:
+        if self.number == 0 and self.summary is None:
+            raise ValueError("entry 0 opens a table and must tell what lists show of it")

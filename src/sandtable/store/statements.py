@@ -1,0 +1,135 @@
+"""What is written, and what is read of many tables: one statement each, for any number of rows.
+
+The rows travel as one JSON parameter. So the text of a statement is the same for one row and for a
+thousand: it is compiled once, and SQLite runs it in a single step.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import (
+    Column,
+    Connection,
+    Executable,
+    FromClause,
+    Integer,
+    Table,
+    Text,
+    bindparam,
+    cast,
+    column,
+    func,
+    select,
+    true,
+    type_coerce,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+
+from sandtable.store.schema import entries, people, seats, tables
+
+Values = Mapping[str, object]  # one row, by the names of its columns
+DIALECTS = ("sqlite", "postgresql")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Statement:
+    """Something to write; ``key`` names the columns that tell which row is meant."""
+
+    key: tuple[str, ...]
+    on: Mapping[str, Executable]  # by the name of the dialect
+    is_last_wins: bool = False  # whether only the last of several rows with one key counts
+
+    def run(self, connection: Connection, rows: Iterable[Values]) -> None:
+        """Write the rows in the order of their keys, so that two writers never wait in a circle."""
+        keyed = [(tuple(str(row[name]) for name in self.key), row) for row in rows]
+        if self.is_last_wins:
+            keyed = list(dict(keyed).items())
+        keyed.sort(key=lambda pair: pair[0])
+        connection.execute(self.on[connection.dialect.name], packed([row for _, row in keyed]))
+
+
+def packed(rows: Sequence[Values]) -> dict[str, str]:
+    """Give the parameter that holds the rows."""
+    return {"rows": json.dumps(rows, ensure_ascii=False)}
+
+
+def _unpacked(dialect: str, columns: Iterable[Column[Any]]) -> FromClause:
+    """Give the rows in the parameter as something to select from."""
+    rows = bindparam("rows", type_=Text)
+    if dialect == "postgresql":
+        typed = [column(each.name, each.type) for each in columns]
+        unpacking = func.json_to_recordset(cast(rows, postgresql.JSON)).table_valued(*typed)
+        return unpacking.render_derived(name="given", with_types=True)
+    value = func.json_each(rows).table_valued("value").c.value
+    fields = [
+        type_coerce(func.json_extract(value, f"$.{each.name}"), each.type).label(each.name)
+        for each in columns
+    ]
+    return select(*fields).subquery("given")
+
+
+def _insert(table: Table, dialect: str) -> Any:
+    insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
+    # Without a WHERE, SQLite takes the ON of ON CONFLICT for that of a join.
+    given = select(*_unpacked(dialect, table.columns).c).where(true())
+    return insert(table).from_select(list(table.columns.keys()), given)
+
+
+def _insert_or_skip(table: Table, dialect: str) -> Any:
+    return _insert(table, dialect).on_conflict_do_nothing()
+
+
+def _insert_or_renew(table: Table, dialect: str) -> Any:
+    """Insert rows, or replace what may change of those that are there."""
+    insert = _insert(table, dialect)
+    fixed = {"id", "opened"}
+    renewed = {each.name: insert.excluded[each.name] for each in table.c if each.name not in fixed}
+    return insert.on_conflict_do_update(index_elements=["id"], set_=renewed)
+
+
+def _rename(table: Table, dialect: str) -> Any:
+    given = _unpacked(dialect, [table.c.holder, table.c.name])
+    return update(table).where(table.c.holder == given.c.holder).values(name=given.c.name)
+
+
+def _tails(table: Table, dialect: str) -> Any:
+    after = Column("after", Integer)
+    given = _unpacked(dialect, [table.c.table, after])
+    is_wanted = (table.c.table == given.c.table) & (table.c.number > given.c.after)
+    found = select(table.c.table, table.c.number, table.c.at, table.c.body).join(given, is_wanted)
+    return found.order_by(table.c.table, table.c.number)
+
+
+def _on_both(make: Callable[[Table, str], Any], table: Table) -> dict[str, Any]:
+    return {dialect: make(table, dialect) for dialect in DIALECTS}
+
+
+def _key_of(table: Table) -> tuple[str, ...]:
+    return tuple(each.name for each in table.primary_key)
+
+
+SUMMARIES = Statement(_key_of(tables), _on_both(_insert_or_renew, tables), is_last_wins=True)
+ENTRIES = Statement(_key_of(entries), _on_both(_insert, entries))
+SEATS = Statement(_key_of(seats), _on_both(_insert_or_skip, seats))
+PEOPLE = Statement(_key_of(people), _on_both(_insert_or_skip, people))
+NAMES = Statement(_key_of(people), _on_both(_rename, people), is_last_wins=True)
+
+# The order in which one transaction writes: a table before what refers to it.
+ORDER = (SUMMARIES, ENTRIES, SEATS, PEOPLE, NAMES)
+
+TAILS = _on_both(_tails, entries)  # the entries of many tables, each after a number of its own
+
+Writes = Mapping[Statement, Sequence[Values]]  # what belongs together
+
+
+def write(connection: Connection, everything: Sequence[Writes]) -> None:
+    """Write many things in the transaction of a connection, with one statement for each kind."""
+    for statement in ORDER:
+        rows = [row for writes in everything for row in writes.get(statement, ())]
+        if rows:
+            statement.run(connection, rows)

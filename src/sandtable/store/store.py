@@ -1,0 +1,151 @@
+"""The store as the server sees it: coroutines over two kinds of database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from sqlalchemy import Engine, Executable, func, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from sandtable.errors import StoreUnavailable
+from sandtable.store.opening import READERS, open_engine, reading
+from sandtable.store.rows import Row
+from sandtable.store.schema import entries, people, seats, tables
+from sandtable.store.statements import (
+    ENTRIES,
+    NAMES,
+    PEOPLE,
+    SEATS,
+    SUMMARIES,
+    TAILS,
+    Writes,
+    packed,
+)
+from sandtable.store.writer import Writer
+
+
+class Store:
+    """The logs of all tables; an entry that ``append`` has taken survives whatever comes."""
+
+    def __init__(self, engine: Engine, on_batch: Callable[[int], None] | None = None) -> None:
+        self.engine = engine
+        self._reading = reading(engine)
+        self._writer = Writer(engine, on_batch)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
+
+    @classmethod
+    def open(
+        cls,
+        url: str,
+        *,
+        must_exist: bool = False,
+        on_batch: Callable[[int], None] | None = None,
+    ) -> Store:
+        """Open a database and bring it to the present form; ``on_batch`` counts group commits."""
+        return cls(open_engine(url, must_exist=must_exist), on_batch)
+
+    async def append(self, *rows: Row) -> None:
+        """Add entries, all or none; durable on return.
+
+        Raises NumberTaken if a table has an entry of that number already, and StoreUnavailable if
+        it could not be done or nobody knows whether it was.
+        """
+        await self._writer.write(_writes(rows))
+
+    async def read(self, table: str, after: int = -1) -> list[tuple[int, str]]:
+        """Give the numbers and bodies of a table's entries after a number."""
+        log = entries.c
+        wanted = (log.table == table) & (log.number > after)
+        found = await self._ask(select(log.number, log.body).where(wanted).order_by(log.number))
+        return [(number, body) for number, body in found]
+
+    async def read_many(self, after: Mapping[str, int]) -> dict[str, list[tuple[int, str]]]:
+        """Give the tails of many tables at once, each after a number of its own."""
+        tails: dict[str, list[tuple[int, str]]] = {table: [] for table in after}
+        given = [{"table": table, "after": number} for table, number in after.items()]
+        found = await self._ask(TAILS[self.engine.dialect.name], packed(given))
+        for table, number, _, body in found:
+            tails[table].append((number, body))
+        return tails
+
+    async def due(self, now: int, limit: int = 100) -> list[str]:
+        """Give tables to look at again, the longest overdue first."""
+        wanted = select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due)
+        return [id for (id,) in await self._ask(wanted.limit(limit))]
+
+    async def watchable(self, limit: int = 50) -> list[str]:
+        """Give tables in play that anyone may watch, newest first."""
+        is_open = (tables.c.state == "playing") & tables.c.is_watchable
+        wanted = select(tables.c.id).where(is_open).order_by(tables.c.opened.desc(), tables.c.id)
+        return [id for (id,) in await self._ask(wanted.limit(limit))]
+
+    async def tables_of(self, holder: str, limit: int = 100) -> list[str]:
+        """Give the tables at which a person has a seat, newest first."""
+        held = select(tables.c.id).join(seats).where(seats.c.holder == holder)
+        wanted = held.order_by(tables.c.opened.desc(), tables.c.id)
+        return [id for (id,) in await self._ask(wanted.limit(limit))]
+
+    async def count_open(self, holder: str) -> int:
+        """Count the tables of a person that are not over."""
+        is_open = (seats.c.holder == holder) & (tables.c.state != "over")
+        counting = select(func.count()).select_from(tables.join(seats)).where(is_open)
+        return int((await self._ask(counting))[0][0])
+
+    async def add_person(self, holder: str, name: str, at: int) -> None:
+        """Note a new person; one who is known stays as they are."""
+        await self._writer.write({PEOPLE: [{"holder": holder, "name": name, "at": at}]})
+
+    async def person(self, holder: str) -> str | None:
+        """Give a person's name, or None if nobody has this key."""
+        found = await self._ask(select(people.c.name).where(people.c.holder == holder))
+        return found[0][0] if found else None
+
+    async def rename(self, holder: str, name: str) -> None:
+        """Give a person another name."""
+        await self._writer.write({NAMES: [{"holder": holder, "name": name}]})
+
+    async def check(self) -> None:
+        """Raise StoreUnavailable unless the database answers."""
+        await self._ask(select(tables.c.id).limit(1))
+
+    async def close(self) -> None:
+        """Write what waits, then close."""
+        await asyncio.to_thread(self._writer.close)
+        await asyncio.to_thread(self._readers.shutdown)
+        self.engine.dispose()
+
+    async def _ask(
+        self, query: Executable, values: Mapping[str, str] | None = None
+    ) -> Sequence[Any]:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._readers, self._fetch, query, values)
+        except (SQLAlchemyError, RuntimeError) as error:  # RuntimeError: closed
+            raise StoreUnavailable("the games cannot be read just now") from error
+
+    def _fetch(self, query: Executable, values: Mapping[str, str] | None) -> Sequence[Any]:
+        with self._reading.connect() as connection:
+            return connection.execute(query, values).all()
+
+
+def _writes(rows: Sequence[Row]) -> Writes:
+    summaries = [
+        {
+            "id": row.table,
+            "game": row.summary.game,
+            "state": row.summary.state,
+            "is_watchable": row.summary.is_watchable,
+            "due": row.summary.due,
+            "opened": row.at,
+        }
+        for row in rows
+        if row.summary is not None
+    ]
+    log = [
+        {"table": row.table, "number": row.number, "at": row.at, "body": row.body} for row in rows
+    ]
+    held = [{"holder": holder, "table": row.table} for row in rows for holder in row.holders]
+    return {SUMMARIES: summaries, ENTRIES: log, SEATS: held}
