@@ -10,7 +10,7 @@ import sandtable
 SOURCE = Path(sandtable.__file__).parent
 
 # From the ground up; each room may use those before it. docs/architecture.md tells what they are.
-ROOMS = ["errors", "games", "players", "table", "arena", "testing", "cli"]
+ROOMS = ["errors", "games", "players", "table", "arena", "testing", "store", "server", "cli"]
 
 
 def imports_of(path: Path) -> set[str]:

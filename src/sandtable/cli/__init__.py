@@ -132,6 +132,23 @@ def import_(
     sys.exit(run(file, database))
 
 
+@app.command()
+def verify(
+    record: Annotated[str, typer.Argument(help="The file; - for standard input.")],
+    commitment: Annotated[
+        str | None,
+        typer.Option(metavar="HASH", help="What the table showed before the first move."),
+    ] = None,
+    language: Annotated[
+        str | None, typer.Option(help="en or de; the system's if left out.")
+    ] = None,
+) -> None:
+    """Check that the deal and the draws of a recorded game were not changed."""
+    from sandtable.cli.verify import run
+
+    sys.exit(run(record, commitment, language))
+
+
 app.command()(play)
 app.command()(serve)
 

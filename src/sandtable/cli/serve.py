@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from typing import Annotated
 
@@ -47,6 +48,8 @@ def run(**flags: object) -> int:
     from sandtable.server.serve import announce, serve
     from sandtable.server.settings import Settings
 
+    # Uvicorn hands the signal on when it has stopped in good order.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
         settings = Settings.from_environment(**flags)
         start_logs()

@@ -70,6 +70,9 @@ async def work(jobs: Jobs, thinkers: Threads) -> None:
     async def ponder(context: Context, *, question: dict[str, Any]) -> dict[str, Any]:
         return asdict(await think_and_beat(thinkers, unpack_question(question), context["job"]))
 
+    async def tell_ready(_: Context) -> None:
+        log.info("worker_ready", threads=thinkers.count)
+
     upkeep = {"schedule": UPKEEP, "sweep": UPKEEP, "abort": UPKEEP, "worker_info": UPKEEP}
     worker: Worker[Context] = Worker(
         jobs,
@@ -77,11 +80,11 @@ async def work(jobs: Jobs, thinkers: Threads) -> None:
         id=f"{platform.node()}-{os.getpid()}",
         concurrency=thinkers.count,
         timers=cast(Any, upkeep),
+        startup=tell_ready,  # signals are heeded from there on
         dequeue_timeout=DEQUEUE,
         shutdown_grace_period_s=DRAIN,
     )
     await jobs.connect()
-    log.info("worker_ready", threads=thinkers.count)
     try:
         await worker.start()
     finally:

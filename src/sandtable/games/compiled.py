@@ -31,7 +31,7 @@ Record = Any
 INTERPRETED = bool(config.DISABLE_JIT)
 
 PACKAGE = Path(__file__).resolve().parent.parent
-COMPILED = re.compile(rb"^\s*@(compiled|overload)\b", re.MULTILINE)
+COMPILED = re.compile(rb"^\s*@(compiled|unlocked|overload)\b", re.MULTILINE)
 FINGERPRINT = re.compile("[0-9a-f]{20}")
 KEEP_UNUSED_FOR = 30 * 24 * 3600  # seconds
 
@@ -85,16 +85,26 @@ _functions: list[Any] = []
 
 
 def compiled(function: F) -> F:
-    """Compile a rule for the CPU on first use; it releases the interpreter lock.
+    """Compile a rule for the CPU on first use.
 
     All calls between rules are inlined: a turn is a few dozen instructions spread over many
-    small functions, and calling them would cost as much as the work they do.
+    small functions, and calling them would cost as much as the work they do. For the same reason
+    a rule keeps the interpreter lock: to get it back would take longer than the rule itself.
     """
+    return _compiled(function, nogil=False)
+
+
+def unlocked(function: F) -> F:
+    """Compile what runs for long, so that other threads go on meanwhile."""
+    return _compiled(function, nogil=True)
+
+
+def _compiled(function: F, *, nogil: bool) -> F:
     users_cache = config.CACHE_DIR
     if CACHE:
         config.CACHE_DIR = str(CACHE)
     compiler = numba.njit(
-        cache=CACHE is not None, nogil=True, error_model="numpy", forceinline=True
+        cache=CACHE is not None, nogil=nogil, error_model="numpy", forceinline=True
     )
     decorated = compiler(function)
     config.CACHE_DIR = users_cache

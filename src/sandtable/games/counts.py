@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from sandtable.games.cards import COLOURS, LETTERS, NAMES
+
+REMEMBERED = 2**14  # piles and Rivers come again and again
 
 GERMAN_NAMES = ("Schwarz", "Grün", "Orange", "Lila", "Rot", "Gelb")
 GERMAN_ADJECTIVES = ("schwarze", "grüne", "orange", "lila", "rote", "gelbe")  # before Karte(n)
@@ -15,6 +18,7 @@ def numbers(pile: int) -> bytes:
     return pile.to_bytes(8, "little")[: COLOURS + 1]
 
 
+@lru_cache(REMEMBERED)
 def size(pile: int) -> int:
     """Count all cards of a pile."""
     return sum(numbers(pile))
@@ -27,6 +31,11 @@ def count_of(piles: Iterable[int], colour: int) -> int:
 
 def counts(pile: int) -> dict[str, int]:
     """Write the known cards of a pile as {"b": 2, "y": 1}."""
+    return _counts(pile).copy()
+
+
+@lru_cache(REMEMBERED)
+def _counts(pile: int) -> dict[str, int]:
     return {letter: number for letter, number in zip(LETTERS, numbers(pile)) if number}
 
 
@@ -36,6 +45,7 @@ def river_colours(river: int) -> list[int]:
     return sorted((colour for colour in range(COLOURS) if spaces[colour]), key=spaces.__getitem__)
 
 
+@lru_cache(REMEMBERED)
 def river_word(river: int) -> str:
     """Write a River as the letters of its colours from space 1 on."""
     return "".join(LETTERS[colour] for colour in river_colours(river))

@@ -91,7 +91,7 @@ class Position:
         self.game.rules.apply(state, move)
         return Position(self.game, self.players, self.options, state)
 
-    @property
+    @cached_property
     def to_move(self) -> int | None:
         """The seat whose move it is, or None when the game is over."""
         seat = int(self.state.to_move)
@@ -100,9 +100,9 @@ class Position:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return int(self.state.to_move) < 0
+        return self.to_move is None
 
-    @property
+    @cached_property
     def phase(self) -> str:
         """What kind of move is due, or "over"."""
         return self.game.rules.PHASES[self.state.phase]

@@ -9,7 +9,7 @@ import time
 
 import numpy as np
 
-from sandtable.games.compiled import Record, compiled
+from sandtable.games.compiled import Record, unlocked
 from sandtable.games.game import Game
 from sandtable.games.records import new_record
 from sandtable.games.rng import DICE, reseed
@@ -22,7 +22,7 @@ ROUND = 64  # worlds for each move between two looks at the clock
 LINES = 5
 
 
-@compiled
+@unlocked
 def playouts(
     seen: Record, state: Record, dice: Record, move: int, worlds: int, players: int, worth: Record
 ) -> float:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sandtable.games.compiled import Record, compiled
+from sandtable.games.compiled import Record, compiled, unlocked
 from sandtable.games.game import Game
 from sandtable.games.rng import below
 from sandtable.players.verbs import appeal, apply, legal, playout_move, rank, sample, score
@@ -76,7 +76,7 @@ class Desk(NamedTuple):
         )
 
 
-@compiled
+@unlocked
 def grow(
     nodes: Record,
     size: int,

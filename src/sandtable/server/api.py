@@ -137,7 +137,8 @@ async def sit(
     desk: AtDesk, person: Someone, table: TableId, wanted: shapes.Invitation
 ) -> shapes.Welcome:
     """Take the seat that an invitation opens."""
-    live = await desk.hub.sit(table, person.holder, person.name, wanted.invitation)
+    live = await desk.sit(table, person, wanted.invitation)
+    desk.presence.count(live)  # whoever watched until now has a seat
     seat = live.table.seat_of(person.holder)
     return shapes.Welcome.model_validate(messages.welcome(live.table, seat))
 
@@ -160,7 +161,7 @@ async def events(
     """Tell what has happened after a number, as the WebSocket would have."""
     live, seat = await desk.look(table, holder)
     numbers = range(after + 1, live.table.number + 1)
-    return _json(f"[{','.join(live.event(number, seat) for number in numbers)}]")
+    return _json(b"[%b]" % b",".join(live.event(number, seat) for number in numbers))
 
 
 @router.get("/tables/{table}/record")
@@ -212,5 +213,5 @@ def _listed(live: Live, seat: int | None) -> shapes.ListedTable:
     )
 
 
-def _json(text: str) -> Response:
+def _json(text: bytes) -> Response:
     return Response(text, media_type="application/json")

@@ -24,6 +24,7 @@ from sandtable.server.jobs import Queue
 from sandtable.server.limits import Limits
 from sandtable.server.metrics import Metrics, may_read_metrics
 from sandtable.server.notices import Alone, RedisNotices
+from sandtable.server.presence import Presence
 from sandtable.server.rounds import Rounds
 from sandtable.server.settings import Settings
 from sandtable.store import Store
@@ -94,8 +95,11 @@ async def open_desk(settings: Settings, limits: Limits, metrics: Metrics) -> Asy
         stack.push_async_callback(rounds.stop)
         stack.push_async_callback(hub.stop)
         hub.background(rounds.go())
-        hub.background(notices.listen(hub.on_notice, hub.on_lost))
-        yield Desk(settings, hub, limits, metrics)
+        presence = Presence(hub)
+        stack.callback(presence.farewell)
+        hub.background(notices.listen(hub.on_notice, hub.on_lost, presence.heard))
+        hub.background(presence.go_on())
+        yield Desk(settings, hub, limits, metrics, presence)
 
 
 def _add_health(app: FastAPI, settings: Settings, metrics: Metrics) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import Protocol
 
 from sandtable.errors import ThinkingFailed
@@ -35,8 +36,9 @@ class Threads:
     async def ask(self, question: Question, key: str) -> Answer:
         """Think as long as the level may, from when a thread is free."""
         try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._pool, prepare_and_think, question)
+            loop, here = asyncio.get_running_loop(), copy_context()
+            # Interpreted rules need NumPy's settings of here, which a thread does not inherit.
+            return await loop.run_in_executor(self._pool, here.run, prepare_and_think, question)
         except Exception as error:
             raise ThinkingFailed(f"no move for {key}: {type(error).__name__}") from error
 

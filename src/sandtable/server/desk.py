@@ -6,11 +6,12 @@ import hashlib
 import secrets
 from dataclasses import dataclass
 
-from sandtable.errors import BadKey, NoTable
+from sandtable.errors import BadInvite, BadKey, NoTable
 from sandtable.server.hub import Hub, now
 from sandtable.server.limits import Limits
 from sandtable.server.live import Live
 from sandtable.server.metrics import Metrics
+from sandtable.server.presence import Presence
 from sandtable.server.settings import Settings
 from sandtable.table.terms import Seat, Terms, check_name
 
@@ -33,6 +34,7 @@ class Desk:
     hub: Hub
     limits: Limits
     metrics: Metrics
+    presence: Presence
 
     async def welcome(self, name: str, address: str) -> str:
         """Make a key for somebody new."""
@@ -63,9 +65,19 @@ class Desk:
         self.limits.check_tables(address, await self.hub.store.count_open(person.holder))
         return await self.hub.open(terms, seats, person.holder)
 
-    async def look(self, identity: str, holder: str | None) -> tuple[Live, int | None]:
+    async def sit(self, identity: str, person: Person, invitation: str) -> Live:
+        """Take a seat; wrong words do not tell whether there is a table that hides."""
+        try:
+            return await self.hub.sit(identity, person.holder, person.name, invitation)
+        except BadInvite:
+            await self.look(identity, person.holder)
+            raise
+
+    async def look(
+        self, identity: str, holder: str | None, known: int = 0
+    ) -> tuple[Live, int | None]:
         """Give a table to somebody who may see it, and the seat from which they do."""
-        live = await self.hub.live(identity)
+        live = await self.hub.live(identity, known)
         table = live.table
         seat = table.seat_of(holder)
         if seat is None and holder != table.host and not table.terms.is_watchable:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from sandtable.players.levels import find_level
@@ -32,7 +33,9 @@ class Writing:
     rematch: Table | None = None
 
 
-def answer(table: Table, seat: int | None, command: Command, at: int, new: str) -> Writing:
+def answer(
+    table: Table, seat: int | None, command: Command, at: int, fresh_id: Callable[[], str]
+) -> Writing:
     """Ask the door for the entry of a command, unless it is a command that was sent again."""
     number = table.number_of(seat, command.id)
     if number is not None:
@@ -49,7 +52,7 @@ def answer(table: Table, seat: int | None, command: Command, at: int, new: str) 
         case React():
             return Writing(door.react(table, seat, command.reaction, at, command.id))
         case Rematch():
-            return _rematch(table, door.ask_rematch(table, seat, at, new, command.id))
+            return _rematch(table, door.ask_rematch(table, seat, at, fresh_id(), command.id))
 
 
 def _rematch(table: Table, entry: Entry) -> Writing:

@@ -60,6 +60,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 ONLY_HTTPS = "max-age=31536000"  # seconds: a year
 
 
@@ -202,7 +203,13 @@ class _Answer:
         if not kind.endswith(".body"):
             self.has_begun = True
             self.is_open = kind in {"websocket.accept", "websocket.send"}
-        await self._send(message)
+        try:
+            await self._send(message)
+        except RuntimeError:
+            if kind not in {"websocket.send", "websocket.close"}:
+                raise
+            # Uvicorn itself has closed what broke the protocol or did not answer its pings.
+            raise ClientDisconnected from None
 
     async def give(self, response: JSONResponse, receive: Receive) -> None:
         """Answer in the application's stead; a WebSocket is denied with the same words."""
@@ -216,8 +223,8 @@ class _Answer:
             await self.send({"type": "websocket.close", "code": CRASHED})
 
     def _add_headers(self, headers: MutableHeaders) -> None:
-        for name, value in HEADERS.items():
-            headers.setdefault(name, value)
+        there = {name for name, _ in headers.raw}
+        headers.raw.extend(header for header in RAW_HEADERS if header[0] not in there)
         if self._scope["scheme"] in {"https", "wss"}:
             headers["strict-transport-security"] = ONLY_HTTPS
         if self._scope["path"].startswith("/api"):

@@ -10,9 +10,10 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 
 from sandtable.errors import NoTable, NumberTaken, StoreUnavailable
-from sandtable.server.commands import Command
+from sandtable.server.commands import Command, Play
 from sandtable.server.entering import Writing, answer, row_of
 from sandtable.server.live import Live
 from sandtable.server.metrics import Metrics
@@ -41,6 +42,7 @@ class Hub:
         self.tables: dict[str, Live] = {}
         self._rouse = rouse
         self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._loading_late: set[str] = set()  # of these, those that were written to meanwhile
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self, terms: Terms, seats: list[Seat], host: str) -> Live:
@@ -49,14 +51,14 @@ class Hub:
         await self.store.append(row_of(table, table.entries[0]))
         return self._enlist(table)
 
-    async def live(self, identity: str) -> Live:
-        """Give a table, from its log if it is not here yet."""
+    async def live(self, identity: str, known: int = 0) -> Live:
+        """Give a table, from its log if it is not here yet or somebody knows more of it."""
         live = self.tables.get(identity)
         if live is None:
             if identity not in self._loading:
                 self._loading[identity] = asyncio.create_task(self._load(identity))
             live = await asyncio.shield(self._loading[identity])
-        if live.is_doubtful:
+        if live.is_doubtful or live.table.number < known:
             await self.catch_up(live)
         return live
 
@@ -72,8 +74,10 @@ class Hub:
         """Do what a command asks, once; give the number of the entry it led to."""
 
         def ask(table: Table, at: int) -> Writing:
-            return answer(table, table.seat_of(holder), command, at, fresh_id())
+            return answer(table, table.seat_of(holder), command, at, fresh_id)
 
+        if isinstance(command, Play) and command.seen > live.table.number:
+            await self.catch_up(live)  # its page has heard more, from another process
         return await self.enter(live, ask)
 
     async def enter(self, live: Live, ask: Ask) -> int:
@@ -99,13 +103,23 @@ class Hub:
     def on_notice(self, identity: str, number: int) -> None:
         """Follow another process that has written to a table."""
         live = self.tables.get(identity)
-        if live is not None and live.table.number < number and not live.is_doubtful:
+        if live is not None and live.table.number < number:
             self.background(self._follow(live, number))
+        elif identity in self._loading:  # it may have been read just before
+            self._loading_late.add(identity)
 
     def on_lost(self) -> None:
         """Look at all live tables again: news may have been lost."""
         self.metrics.notices_lost.inc()
-        self.background(self._follow_all())
+        self.background(self.follow_all())
+
+    async def follow_all(self) -> None:
+        """Look at all live tables; when the store is away, the next round does it again."""
+        known = {identity: live.table.number for identity, live in self.tables.items()}
+        with suppress(StoreUnavailable):
+            for identity, tail in (await self.store.read_many(known)).items():
+                if tail:
+                    self.on_notice(identity, tail[-1][0])
 
     def background(self, work: Coroutine[object, object, None]) -> None:
         """Do something beside everything else, until it is done or the server stops."""
@@ -131,22 +145,20 @@ class Hub:
         async with live.lock:
             if live.table.number < number:
                 live.is_doubtful = True  # should the store be away, the rounds try again
-                await self._catch_up(live)
-
-    async def _follow_all(self) -> None:
-        known = {identity: live.table.number for identity, live in self.tables.items()}
-        for identity, tail in (await self.store.read_many(known)).items():
-            if tail:
-                self.on_notice(identity, tail[-1][0])
+                with suppress(StoreUnavailable):
+                    await self._catch_up(live)
 
     async def _load(self, identity: str) -> Live:
         try:
             found = await self.store.read(identity)
             if not found:
                 raise NoTable("there is no such table")
-            return self._enlist(Table(identity, _entries(found)))
+            live = self._enlist(Table(identity, _entries(found)))
+            live.is_doubtful = identity in self._loading_late
+            return live
         finally:
             del self._loading[identity]
+            self._loading_late.discard(identity)
 
     def _enlist(self, table: Table) -> Live:
         live = self.tables[table.id] = Live(table)

@@ -111,9 +111,8 @@ class Limits:
         client = client_key(address)
         if self._connections.total() >= self._settings.connections:
             raise TooMany("the server is full: try again later")
-        if self._connections[client] >= self._settings.connections_each and not self.is_free(
-            address
-        ):
+        is_at_limit = self._connections[client] >= self._settings.connections_each
+        if is_at_limit and not self.is_free(address):
             raise TooMany("too many connections from your address: close some")
         self._connections[client] += 1
         try:

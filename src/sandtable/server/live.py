@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
-from pydantic_core import to_json
+import orjson
 
+from sandtable.server.wire import Wire
 from sandtable.table import messages
 from sandtable.table.entries import Entry
 from sandtable.table.table import Table
@@ -27,9 +29,12 @@ class Live:
         self.thought: asyncio.Task[None] | None = None  # of a computer that is to move
         self.thought_about = -1  # the number of the entry after which it is to move
         self.used = time.monotonic()
-        self._written: dict[tuple[int, int | None], str] = {}
+        self.here = b""  # the message that tells who is connected; see presence.py
+        self.shares: dict[str, tuple[Share, float]] = {}  # of other processes, and when told
+        self.is_counting = False  # those who are connected, to be told in a moment
+        self._written: dict[tuple[int, int | None], bytes] = {}
 
-    def event(self, number: int, seat: int | None) -> str:
+    def event(self, number: int, seat: int | None) -> bytes:
         """Write an event for a seat, once for all who see the same."""
         text = self._written.get((number, seat))
         if text is None:
@@ -40,33 +45,73 @@ class Live:
         return text
 
     def add(self, entries: Iterable[Entry]) -> None:
-        """Let entries that are in the log happen, and wake those who listen."""
+        """Let entries that are in the log happen, and tell those who listen."""
         self.used = time.monotonic()
         for entry in entries:
             if entry.number > self.table.number:
                 self.table.add(entry)
+        self.tell()
+
+    def tell(self) -> None:
+        """Tell those who listen what they do not know yet."""
         for listener in self.listeners:
-            listener.news.set()
+            listener.tell()
 
 
 class Listener:
     """Somebody who is told what happens at a table, in order and without gaps."""
 
-    def __init__(self, live: Live, seat: int | None, told: int) -> None:
+    def __init__(self, live: Live, holder: str | None, told: int, wire: Wire) -> None:
         self.live = live
-        self.seat = seat
+        self.holder = holder
         self.told = told  # number of the last event that was sent
-        self.news = asyncio.Event()
+        self.here = b""  # what was sent last of who is connected
+        self.wire = wire
+        wire.on_drained = self.tell
 
-    async def next(self) -> str:
-        """Give the next event that this listener has not been told."""
-        while self.told >= self.live.table.number:
-            self.news.clear()
-            await self.news.wait()
-        self.told += 1
-        return self.live.event(self.told, self.seat)
+    @property
+    def seat(self) -> int | None:
+        """The seat from which this listener sees the table; who watches may sit down later."""
+        return self.live.table.seat_of(self.holder)
+
+    def tell(self) -> None:
+        """Send each event that is new to this listener, then who is connected, while there is room.
+
+        A client that does not keep up finds everything in the log later.
+        """
+        live, wire = self.live, self.wire
+        while self.told < live.table.number and not wire.is_full:
+            self.told += 1
+            wire.put(live.event(self.told, self.seat))
+        if self.here != live.here and not wire.is_full:
+            self.here = live.here
+            wire.put(live.here)
 
 
-def write(message: Any) -> str:
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Those who are connected to one process: some seats, and how many only watch."""
+
+    seats: frozenset[int] = frozenset()
+    watchers: int = 0
+
+    @classmethod
+    def of(cls, listeners: Iterable[Listener]) -> Share:
+        """Count those who listen."""
+        seats = [listener.seat for listener in listeners]
+        return cls(frozenset(seat for seat in seats if seat is not None), seats.count(None))
+
+    def to_text(self) -> str:
+        """Write it as one word: watchers, and the digits of the seats."""
+        return f"{self.watchers}.{''.join(map(str, sorted(self.seats)))}"
+
+    @classmethod
+    def from_text(cls, text: str) -> Share:
+        """Read what `to_text` wrote."""
+        watchers, _, seats = text.partition(".")
+        return cls(frozenset(map(int, seats)), int(watchers))
+
+
+def write(message: Any) -> bytes:
     """Write a message as compact JSON."""
-    return to_json(message).decode()
+    return orjson.dumps(message)

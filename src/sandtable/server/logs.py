@@ -36,6 +36,8 @@ METHODS = (
     "OPTIONS",
     "WS",
 )  # others are counted as one
+# Of every WebSocket that was denied, and of every text that is none, with a stack trace.
+NO_NEWS = ("without completing handshake", "Invalid UTF-8 sequence")
 BEGINNINGS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
 
 
@@ -53,6 +55,8 @@ def start_logs(screen: TextIO = sys.stderr, level: int = logging.INFO) -> None:
             foreign_pre_chain=before,
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                # Before the writer can: on a terminal it would show the local variables of every
+                # frame, hands and keys and all.
                 structlog.processors.format_exc_info,
                 mask,
                 _writer(screen),
@@ -87,13 +91,12 @@ def _direct_loggers(handler: logging.Handler, level: int) -> None:
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Leave out an error that Uvicorn reports of every WebSocket that was denied in due form."""
-    return "without completing handshake" not in str(record.msg)
+    """Leave out what Uvicorn reports as errors though it was answered in due form."""
+    return not any(words in str(record.msg) for words in NO_NEWS)
 
 
 def _writer(screen: TextIO) -> Processor:
     if screen.isatty():
-        # The usual formatter shows the local variables of every frame: hands, keys and all.
         return structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
     return structlog.processors.JSONRenderer()
 

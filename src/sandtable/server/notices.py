@@ -1,4 +1,4 @@
-"""Notices between server processes: which table has a new entry.
+"""Notices between server processes: which table has a new entry, and who is connected where.
 
 A notice is only a hint to look into the store, so losing one is allowed as long as that is known:
 `lost` then tells the hub to look at all of its tables.
@@ -21,8 +21,10 @@ from redis.exceptions import RedisError
 
 Heard = Callable[[str, int], None]  # of a table: the number of its new entry
 Lost = Callable[[], None]
+Shared = Callable[[str, str, str], None]  # by a process, of a table: who is connected to it there
 
 CHANNEL = "sandtable:notices"
+HERE = "here"  # begins a notice of who is connected; no table has a name as short
 LOST = "*"  # stands for notices that were dropped: everybody looks at everything
 MOST_WAITING = 10_000  # notices
 SILENCE = 5.0  # seconds without a notice, after which Redis is asked whether it is there
@@ -32,14 +34,21 @@ LAST_WORDS = 1.0  # seconds to send what waits when the process ends
 log = structlog.get_logger(__name__)
 
 
+def _ignore(process: str, table: str, connected: str) -> None:
+    """Hear who is connected elsewhere, and leave it at that."""
+
+
 class Notices(Protocol):
     """How server processes tell each other of new entries."""
 
     async def publish(self, table: str, number: int) -> None:
         """Tell the other processes, soon; this never fails and never waits."""
 
-    async def listen(self, heard: Heard, lost: Lost) -> None:
-        """Send and hear notices until cancelled; both callbacks must return at once."""
+    def share(self, process: str, table: str, connected: str) -> None:
+        """Tell the other processes who is connected to a table in this one, in one word."""
+
+    async def listen(self, heard: Heard, lost: Lost, shared: Shared = _ignore) -> None:
+        """Send and hear notices until cancelled; the callbacks must return at once."""
 
     async def close(self) -> None:
         """Send what still waits, if that can be done quickly."""
@@ -51,7 +60,10 @@ class Alone:
     async def publish(self, table: str, number: int) -> None:
         """Do nothing."""
 
-    async def listen(self, heard: Heard, lost: Lost) -> None:
+    def share(self, process: str, table: str, connected: str) -> None:
+        """Do nothing."""
+
+    async def listen(self, heard: Heard, lost: Lost, shared: Shared = _ignore) -> None:
         """Hear nothing."""
 
     async def close(self) -> None:
@@ -69,16 +81,17 @@ class RedisNotices:
 
     async def publish(self, table: str, number: int) -> None:
         """Put a notice among those that wait to be sent."""
-        if len(self._waiting) >= MOST_WAITING:
-            self._waiting = [LOST]
-        self._waiting.append(f"{table} {number}")
-        self._has_waiting.set()
+        self._put(f"{table} {number}")
 
-    async def listen(self, heard: Heard, lost: Lost) -> None:
+    def share(self, process: str, table: str, connected: str) -> None:
+        """Put a notice of who is connected among those that wait to be sent."""
+        self._put(f"{HERE} {process} {table} {connected}")
+
+    async def listen(self, heard: Heard, lost: Lost, shared: Shared = _ignore) -> None:
         """Send and hear notices until cancelled; `lost` is called whenever hearing begins."""
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._send())
-            tasks.create_task(self._hear(heard, lost))
+            tasks.create_task(self._hear(heard, lost, shared))
 
     async def close(self) -> None:
         """Send what still waits, if Redis is there, and disconnect."""
@@ -86,6 +99,12 @@ class RedisNotices:
             async with asyncio.timeout(LAST_WORDS):
                 await self._send_waiting()
         await self._redis.aclose()
+
+    def _put(self, notice: str) -> None:
+        if len(self._waiting) >= MOST_WAITING:
+            self._waiting = [LOST]
+        self._waiting.append(notice)
+        self._has_waiting.set()
 
     async def _send(self) -> None:
         pause = FIRST_PAUSE
@@ -107,7 +126,7 @@ class RedisNotices:
         if notices:
             await self._redis.publish(CHANNEL, "\n".join(notices))
 
-    async def _hear(self, heard: Heard, lost: Lost) -> None:
+    async def _hear(self, heard: Heard, lost: Lost, shared: Shared) -> None:
         pause = FIRST_PAUSE
 
         def begin() -> None:
@@ -120,21 +139,21 @@ class RedisNotices:
             try:
                 async with self._redis.pubsub() as channel:
                     await channel.subscribe(CHANNEL)
-                    await _follow(channel, heard, begin)
+                    await _follow(channel, heard, begin, shared)
             except (RedisError, OSError) as error:
                 log.warning("no_notices", error=type(error).__name__, again_s=pause)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
 
-async def _follow(channel: PubSub, heard: Heard, lost: Lost) -> None:
+async def _follow(channel: PubSub, heard: Heard, lost: Lost, shared: Shared) -> None:
     """Pass on what the channel brings, until it breaks or does not even answer a ping."""
     is_asked = False
     while True:
         message = await channel.get_message(timeout=SILENCE)
         if message:
             is_asked = False
-            _pass_on(message, heard, lost)
+            _pass_on(message, heard, lost, shared)
         elif is_asked:
             raise RedisGone("silence")
         else:
@@ -142,17 +161,20 @@ async def _follow(channel: PubSub, heard: Heard, lost: Lost) -> None:
             await channel.ping()
 
 
-def _pass_on(message: dict[str, Any], heard: Heard, lost: Lost) -> None:
+def _pass_on(message: dict[str, Any], heard: Heard, lost: Lost, shared: Shared) -> None:
     if message["type"] == "subscribe":  # also after the library has reconnected by itself
         lost()
     elif message["type"] == "message":
         for notice in message["data"].splitlines():
-            _pass_on_notice(notice, heard, lost)
+            _pass_on_notice(notice, heard, lost, shared)
 
 
-def _pass_on_notice(notice: str, heard: Heard, lost: Lost) -> None:
+def _pass_on_notice(notice: str, heard: Heard, lost: Lost, shared: Shared) -> None:
     if notice == LOST:
         lost()
+    elif notice.startswith(f"{HERE} "):
+        _, process, table, connected = notice.split(" ")
+        shared(process, table, connected)
     else:
         table, _, number = notice.rpartition(" ")
         heard(table, int(number))

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import secrets
 import time
 
 import structlog
 
-from sandtable.errors import SandtableError, StoreUnavailable
+from sandtable.errors import GameOver, NotAllowed, SandtableError, StoreUnavailable
 from sandtable.players import Question
 from sandtable.server.computers import Thinkers
 from sandtable.server.entering import Writing
 from sandtable.server.hub import Hub, now
 from sandtable.server.live import Live
+from sandtable.server.notices import Alone
 from sandtable.table import door
 from sandtable.table.table import Table
 
 EVERY = 1.0  # seconds
+FOLLOW_EVERY = 5  # rounds: a process that dies between storing and telling leaves others behind
 IDLE_FOR = 300.0  # seconds until a table that nobody uses is forgotten
 
 log = structlog.get_logger(__name__)
@@ -49,10 +52,12 @@ class Rounds:
 
     async def go(self) -> None:
         """Go round again and again: clocks, computers that never answered, forgotten tables."""
-        while True:
+        for number in itertools.count(1):
             await asyncio.sleep(EVERY)
             try:
                 await self._look_after()
+                if number % FOLLOW_EVERY == 0 and not isinstance(self.hub.notices, Alone):
+                    await self.hub.follow_all()
             except StoreUnavailable:
                 log.warning("the database cannot be reached")
             except Exception:
@@ -69,13 +74,23 @@ class Rounds:
         hub.forget_idle(IDLE_FOR)
         for live in [live for live in hub.tables.values() if live.is_doubtful]:
             await hub.catch_up(live)
+            self.rouse(live)  # a computer's move may have been what could not be stored
         for identity in await hub.store.due(now()):
-            live = await hub.live(identity)
-            if live.table.deadline(live.table.now) is not None:
-                with contextlib.suppress(SandtableError):
-                    await hub.enter(live, lambda table, at: Writing(door.time_up(table, at)))
-            elif live.thought is None:
-                self.rouse(live)
+            try:
+                await self._remind(await hub.live(identity))
+            except StoreUnavailable:
+                raise
+            except SandtableError as error:  # one damaged log must not stop all clocks
+                log.warning("a table cannot go on", code=error.code)
+
+    async def _remind(self, live: Live) -> None:
+        """Look at a table whose time has come: somebody ran out of it, or a computer is late."""
+        if live.thought is None:
+            await self.hub.catch_up(live)  # who wrote last may have died before telling
+            self.rouse(live)
+        if live.table.deadline(live.table.now) is not None:
+            with contextlib.suppress(NotAllowed, GameOver):  # there is time, after all
+                await self.hub.enter(live, lambda table, at: Writing(door.time_up(table, at)))
 
     async def _think(self, live: Live) -> None:
         table, number = live.table, live.table.number

@@ -18,6 +18,7 @@ from sandtable.games.preparing import Tell, prepare
 from sandtable.server.address import EVERYWHERE, qr_code, url_to_type
 from sandtable.server.app import make_app
 from sandtable.server.settings import Settings
+from sandtable.server.wire import Wire
 
 STOP_WITHIN = 10  # seconds for requests under way when the server stops
 QUEUE = 2048  # connections that may wait to be accepted
@@ -42,7 +43,7 @@ def configure(settings: Settings) -> uvicorn.Config:
     """Give Uvicorn's configuration: its fastest loop and WebSockets, and our own logs."""
     return uvicorn.Config(
         make_app(settings),
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=4 * settings.message_bytes,  # beyond that there is no polite answer
         ws_per_message_deflate=False,  # a window for each connection would cost 300 kB
         ws_ping_interval=PING_EVERY,

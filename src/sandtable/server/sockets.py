@@ -7,12 +7,20 @@ from contextlib import suppress
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from sandtable.errors import BadRequest, Behind, NoTable, SandtableError, TooLarge
+from sandtable.errors import (
+    BadRequest,
+    Behind,
+    NoTable,
+    SandtableError,
+    StoreUnavailable,
+    TooLarge,
+)
 from sandtable.games.reading import Json
 from sandtable.server.commands import Command, Hello, read_command, read_hello
 from sandtable.server.desk import Desk, holder_of
 from sandtable.server.guard import client_of
 from sandtable.server.live import Listener, Live, write
+from sandtable.server.wire import wire_of
 from sandtable.table import messages
 
 HELLO_WITHIN = 10.0  # seconds
@@ -22,6 +30,8 @@ MOST_REFUSALS = 100  # in a row
 BAD_HELLO = 4400  # the first message was no hello, or came too late
 NO_TABLE = 4404  # no such table, or not for these eyes
 ENOUGH = 4429  # nothing but refusals for a long time
+AWAY = 4503  # the table cannot be read just now: try again
+CLOSINGS: dict[type[SandtableError], int] = {NoTable: NO_TABLE, StoreUnavailable: AWAY}
 
 router = APIRouter()
 
@@ -33,13 +43,13 @@ async def live(socket: WebSocket, table: str) -> None:
     await socket.accept()
     try:
         hello = await _hello(socket, desk)
-        found, seat = await desk.look(table, holder_of(hello.key))
+        found, _ = await desk.look(table, holder_of(hello.key), hello.after or 0)
     except (SandtableError, TimeoutError) as error:
         refusal = error if isinstance(error, SandtableError) else BadRequest("say hello first")
-        await _refuse(socket, refusal)
-        await socket.close(NO_TABLE if isinstance(refusal, NoTable) else BAD_HELLO)
+        _refuse(socket, refusal)
+        await socket.close(CLOSINGS.get(type(refusal), BAD_HELLO))
         return
-    await Connection(socket, desk, found, seat, hello).serve()
+    await Connection(socket, desk, found, hello).serve()
 
 
 async def _hello(socket: WebSocket, desk: Desk) -> Hello:
@@ -58,51 +68,37 @@ async def receive(socket: WebSocket, desk: Desk) -> str | bytes:
     return content
 
 
-async def _refuse(socket: WebSocket, error: SandtableError, **more: object) -> None:
+def _refuse(socket: WebSocket, error: SandtableError, **more: object) -> None:
     told = {"kind": "refusal", "code": error.code, "message": str(error), **more}
-    await socket.send_text(write(told))
+    wire_of(socket.scope).put(write(told))
 
 
 class Connection:
     """One client at one table, from its welcome to its farewell."""
 
-    def __init__(
-        self, socket: WebSocket, desk: Desk, live: Live, seat: int | None, hello: Hello
-    ) -> None:
+    def __init__(self, socket: WebSocket, desk: Desk, live: Live, hello: Hello) -> None:
         self.socket = socket
         self.desk = desk
         self.live = live
-        self.holder = holder_of(hello.key)
         after = hello.after
         self.is_back = after is not None and after <= live.table.number
         told = after if after is not None and self.is_back else live.table.number
-        self.listener = Listener(live, seat, told)
+        self.wire = wire_of(socket.scope)
+        self.listener = Listener(live, holder_of(hello.key), told, self.wire)
 
     async def serve(self) -> None:
         """Tell and hear until the client goes away or the server stops."""
-        self.live.listeners.add(self.listener)
-        telling = asyncio.create_task(self._tell())
+        self.wire.put(self._greeting())
+        self.desk.presence.come(self.listener)
+        self.listener.tell()
         try:
             with suppress(WebSocketDisconnect):
                 await self._hear()
         finally:
-            self.live.listeners.discard(self.listener)
-            telling.cancel()
-            with suppress(asyncio.CancelledError):
-                await telling
+            self.desk.presence.leave(self.listener)
 
-    async def _tell(self) -> None:
-        """Send the welcome, what was missed, and then each event as it comes."""
-        seat = self.listener.seat
-        try:
-            await self.socket.send_text(self._greeting(seat))
-            while True:
-                await self.socket.send_text(await self.listener.next())
-        except (WebSocketDisconnect, RuntimeError):
-            return  # the client went away while we spoke
-
-    def _greeting(self, seat: int | None) -> str:
-        table = self.live.table
+    def _greeting(self) -> bytes:
+        table, seat = self.live.table, self.listener.seat
         if self.is_back:
             return write({"kind": "back", "number": table.number, "seat": seat})
         self.listener.told = table.number
@@ -114,6 +110,7 @@ class Connection:
         while refused < MOST_REFUSALS:
             identity: str | None = None
             try:
+                await self.wire.writable.wait()  # who does not listen is not heard
                 text = await receive(self.socket, self.desk)
                 bucket.take()
                 command = read_command(text)
@@ -123,16 +120,17 @@ class Connection:
             except SandtableError as error:
                 refused += 1
                 self.desk.metrics.refusals.labels(error.code).inc()
-                await self._refuse(error, identity)
+                self._refuse(error, identity)
         await self.socket.close(ENOUGH)
 
     async def _do(self, command: Command) -> None:
         """Do what is asked; the event that comes of it is the acknowledgement."""
-        number = await self.desk.hub.do(self.live, self.holder, command)
-        if number <= self.listener.told:  # done before, and told: tell it again
-            await self.socket.send_text(self.live.event(number, self.listener.seat))
+        before = self.live.table.number
+        number = await self.desk.hub.do(self.live, self.listener.holder, command)
+        if number <= min(before, self.listener.told):  # done before, and told: tell it again
+            self.wire.put(self.live.event(number, self.listener.seat))
 
-    async def _refuse(self, error: SandtableError, identity: str | None) -> None:
+    def _refuse(self, error: SandtableError, identity: str | None) -> None:
         """Say why not, and how the table stands if the client did not know."""
         table = self.live.table
         more: Json = {"number": table.number}
@@ -140,4 +138,4 @@ class Connection:
             more["id"] = identity
         if isinstance(error, Behind):
             more |= messages.present(table, table.now, self.listener.seat)
-        await _refuse(self.socket, error, **more)
+        _refuse(self.socket, error, **more)

@@ -36,12 +36,8 @@ def open_engine(given: str, *, must_exist: bool = False) -> Engine:
     url = _read_url(given)
     engine = _sqlite(url, must_exist) if url.drivername == "sqlite" else _postgresql(url)
     try:
-        with engine.begin() as connection:
-            _migrate(connection)
-    except SQLAlchemyError as error:
-        engine.dispose()
-        raise StoreUnavailable(f"the database cannot be opened: {reason(error)}") from error
-    except StoreUnavailable:
+        _bring_up(engine)
+    except BaseException:
         engine.dispose()
         raise
     return engine
@@ -141,6 +137,14 @@ def _begin_sqlite(connection: Connection) -> None:
     begin = connection.get_execution_options().get("sqlite_begin", "BEGIN IMMEDIATE")
     if begin:
         connection.exec_driver_sql(begin)
+
+
+def _bring_up(engine: Engine) -> None:
+    try:
+        with engine.begin() as connection:
+            _migrate(connection)
+    except SQLAlchemyError as error:
+        raise StoreUnavailable(f"the database cannot be opened: {reason(error)}") from error
 
 
 def _migrate(connection: Connection) -> None:

@@ -9,10 +9,22 @@ from sandtable.errors import BadRecord
 from sandtable.games.position import Position
 from sandtable.table import tape
 from sandtable.table.entries import Entry
-from sandtable.table.moment import End, Moment, Move, Step, Wish
-from sandtable.table.terms import END, Seat, Terms, check_seats
+from sandtable.table.moment import OVER, PLAYING, WAITING, End, Moment, Move, Step, Wish
+from sandtable.table.terms import END, Seat, Terms, check_name, check_seats
 
 TAKES_OVER = "adept"  # who plays on for a person who leaves others behind
+
+# When each kind of entry can happen; a reaction always can.
+STATES = {
+    "sit": (WAITING,),
+    "resign": (WAITING, PLAYING),
+    "play": (PLAYING,),
+    "time_up": (PLAYING,),
+    "ask_undo": (PLAYING,),
+    "answer_undo": (PLAYING,),
+    "take_back": (PLAYING,),
+    "rematch": (OVER,),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +50,25 @@ def opened(deal: Deal, entry: Entry) -> Moment:
 
 def after(deal: Deal, moment: Moment, entry: Entry) -> Moment:
     """Give the moment after an entry."""
+    if not _can_happen(moment, entry):
+        raise BadRecord(f"entry {entry.number} of the log cannot have happened")
     return CHANGES[entry.kind](deal, moment, entry)
 
 
+def _can_happen(moment: Moment, entry: Entry) -> bool:
+    """Tell whether an entry fits the state of the table and whoever sits in its seat."""
+    if moment.state not in STATES.get(entry.kind, (moment.state,)):
+        return False
+    if not 0 <= _seat(entry) < len(moment.seats):
+        return False
+    if entry.kind in ("play", "time_up") and entry.seat != moment.to_move:
+        return False
+    sitting = moment.seats[_seat(entry)].kind
+    return entry.kind == "play" or sitting == ("open" if entry.kind == "sit" else "person")
+
+
 def _sit(deal: Deal, moment: Moment, entry: Entry) -> Moment:
-    seat = Seat("person", entry.data["name"], holder=entry.data["holder"])
+    seat = Seat("person", check_name(entry.data["name"]), holder=entry.data["holder"])
     return _begun(deal, _reseated(moment, entry, seat), entry)
 
 
@@ -59,14 +85,14 @@ def _resign(deal: Deal, moment: Moment, entry: Entry) -> Moment:
         return replace(moment, end=End("closed", (), (), entry.seat))
     others = [seat for seat in moment.persons if seat != entry.seat]
     if deal.terms.players == 2 or not others:
-        return _given_up(deal, moment, entry, "resigned")
+        return _given_up(moment, entry, "resigned")
     level = TAKES_OVER if deal.terms.if_away == END else deal.terms.if_away
     return _taken_over(moment, entry, level)
 
 
 def _time_up(deal: Deal, moment: Moment, entry: Entry) -> Moment:
     if deal.terms.if_away == END:
-        return _given_up(deal, moment, entry, "time")
+        return _given_up(moment, entry, "time")
     return _taken_over(moment, entry, deal.terms.if_away)
 
 
@@ -121,9 +147,7 @@ def _begun(deal: Deal, moment: Moment, entry: Entry) -> Moment:
 
 def _turned(moment: Moment, step: Step, entry: Entry) -> Moment:
     """Go on with another position, which may be the last."""
-    position, end = step.position, None
-    if position.is_over:
-        end = End(position.reason or "", tuple(position.winners), tuple(position.scores))
+    end = End.by_rules(step.position) if step.position.is_over else None
     number, at, practice = entry.number, entry.at, moment.is_practice
     return Moment(moment.seats, step, number, at, is_practice=practice, end=end)
 
@@ -137,13 +161,9 @@ def _cut(moment: Moment, entry: Entry, kept: int) -> Moment:
     raise BadRecord(f"entry {entry.number} takes back moves that were not made")
 
 
-def _given_up(deal: Deal, moment: Moment, entry: Entry, reason: str) -> Moment:
-    """End the game; the best of the other seats win."""
-    position = _step(moment).position
-    others = [seat for seat in range(deal.terms.players) if seat != entry.seat]
-    ranks = {seat: int(position.game.rules.rank(position.state, seat)) for seat in others}
-    winners = tuple(seat for seat in others if ranks[seat] == max(ranks.values()))
-    end = End(reason, winners, tuple(position.scores), entry.seat)
+def _given_up(moment: Moment, entry: Entry, reason: str) -> Moment:
+    """End the game for all."""
+    end = End.given_up(_step(moment).position, _seat(entry), reason)
     return replace(moment, end=end, wish=None, changed=entry.number, since=entry.at)
 
 
@@ -151,6 +171,8 @@ def _taken_over(moment: Moment, entry: Entry, level: str) -> Moment:
     """Let a computer play on, while the person who sat there may look on."""
     old = moment.seats[_seat(entry)]
     moment = _reseated(moment, entry, replace(old, kind="computer", level=level))
+    if entry.seat != moment.to_move:  # the clock of whoever is to move runs on
+        return replace(moment, wish=None)
     return replace(moment, wish=None, changed=entry.number, since=entry.at)
 
 

@@ -7,6 +7,7 @@ added to the table. Persons, computers and bots all come in here.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sandtable.errors import (
     BadInvite,
@@ -29,6 +30,7 @@ from sandtable.table.undo import kept_among_persons, kept_in_practice
 
 REACTIONS = ("hello", "well_played", "thinking", "oops", "thanks", "good_game")
 MOST_REACTIONS = 5  # of one seat between two moves
+LONGEST_PRACTICE = 5_000  # entries; a game that goes on and on without end takes up memory
 
 
 def open_table(
@@ -68,12 +70,21 @@ def sit(table: Table, holder: str, name: str, invitation: str, at: int) -> Entry
 
 
 def play(
-    table: Table, seat: int | None, word: str, seen: int, at: int, identity: str | None = None
+    table: Table,
+    seat: int | None,
+    word: str,
+    seen: int,
+    at: int,
+    identity: str | None = None,
+    *,
+    by: str = "person",
 ) -> Entry:
     """Make a move; `seen` is the number of the last entry that its maker knew."""
     moment, _ = _must_be_on(table)
     if seat is None:
         raise NotSeated("only those who sit at the table can move")
+    if moment.seats[seat].kind != by:
+        raise NotSeated(f"a {moment.seats[seat].kind} plays for this seat")
     if seen < moment.changed:
         raise Behind("the table has moved on: look again before you move")
     if seat != moment.to_move:
@@ -95,10 +106,12 @@ def ask_undo(table: Table, seat: int | None, at: int, identity: str | None = Non
     """Take back to one's last choice when alone with computers, or ask the others for it."""
     (moment, step), seat = _must_be_on(table), _person(table, seat)
     if moment.persons == [seat]:
-        kept = kept_in_practice(step, seat)
+        if table.number >= LONGEST_PRACTICE:
+            raise NoUndo("enough has been taken back at this table")
+        kept = kept_in_practice(step, seat, _persons_moves(table))
         return _next(table, "take_back", at, seat, identity, kept=kept)
-    if moment.wish:
-        raise NoUndo("somebody is asking already")
+    if any(entry.kind == "ask_undo" for entry in table.entries[moment.changed + 1 :]):
+        raise NoUndo("that has been asked already")
     kept = kept_among_persons(step, seat, tape.seed(table.secret, step.made))
     return _next(table, "ask_undo", at, seat, identity, kept=kept)
 
@@ -154,8 +167,15 @@ def ask_rematch(
 
 def open_rematch(table: Table, at: int) -> Entry:
     """Open the rematch, with everybody one seat further."""
-    seats = table.now.seats[1:] + table.now.seats[:1]
-    return open_table(table.terms, seats, table.host, at)
+    # Whoever left a seat to a computer has not asked for a rematch, and holds no seat in it.
+    seats = [replace(seat, name="", holder="") if seat.level else seat for seat in table.now.seats]
+    return open_table(table.terms, seats[1:] + seats[:1], table.host, at)
+
+
+def _persons_moves(table: Table) -> set[int]:
+    """Give the numbers of the entries by which persons moved."""
+    moves = table.moves
+    return {m.number for m in moves if table.moments[m.number].seats[m.seat].kind == "person"}
 
 
 def _must_be_on(table: Table) -> tuple[Moment, Step]:
@@ -180,6 +200,7 @@ def _next(
     at: int,
     seat: int | None,
     identity: str | None = None,
+    /,  # entries have data of these names too
     **data: object,
 ) -> Entry:
     return Entry(table.number + 1, kind, at, seat, identity, data)

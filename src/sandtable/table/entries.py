@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sandtable.errors import BadRecord
-from sandtable.games.reading import Json
+from sandtable.games.reading import Json, is_number
 
 # What may stand in an entry of each kind beside who and when, and what of it everybody may know.
 PRIVATE = {"open": ("terms", "secret", "host", "seats"), "sit": ("holder",)}
@@ -50,10 +50,15 @@ class Entry:
             body = json.loads(text)
             kind, at = body.pop("kind"), body.pop("at")
             seat, identity = body.pop("seat", None), body.pop("id", None)
-        except (ValueError, KeyError, AttributeError) as error:
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
             raise BadRecord(f"entry {number} of the log cannot be read") from error
-        if kind not in PUBLIC:
+        if not isinstance(kind, str) or kind not in PUBLIC:
             raise BadRecord(f"entry {number} of the log is of an unknown kind")
+        is_sound = is_number(at) and (seat is None or is_number(seat))
+        if not is_sound or not (identity is None or isinstance(identity, str)):
+            raise BadRecord(f"entry {number} of the log does not tell who and when")
+        if not set(body) <= {*PRIVATE.get(kind, ()), *PUBLIC[kind]}:
+            raise BadRecord(f"entry {number} of the log holds what does not belong there")
         return cls(number, kind, at, seat, identity, body)
 
     def public(self) -> Json:

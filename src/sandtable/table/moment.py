@@ -21,6 +21,19 @@ class End:
     scores: tuple[int, ...]
     by: int | None = None  # the seat that resigned or ran out of time
 
+    @classmethod
+    def by_rules(cls, position: Position) -> End:
+        """Give the end of a game that was played to its end."""
+        return cls(position.reason or "", tuple(position.winners), tuple(position.scores))
+
+    @classmethod
+    def given_up(cls, position: Position, seat: int, reason: str) -> End:
+        """Give the end of a game that a seat gave up: the best of the others win."""
+        others = [other for other in range(position.players) if other != seat]
+        ranks = {other: int(position.game.rules.rank(position.state, other)) for other in others}
+        winners = tuple(other for other in others if ranks[other] == max(ranks.values()))
+        return cls(reason, winners, tuple(position.scores), seat)
+
     def written(self) -> Json:
         """Write it for everybody."""
         told: Json = {"reason": self.reason, "winners": list(self.winners)}

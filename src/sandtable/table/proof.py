@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from sandtable.errors import BadRecord, NotOver, SandtableError
 from sandtable.games.position import Position
-from sandtable.games.reading import Json
+from sandtable.games.reading import Json, is_number
 from sandtable.table import tape
 from sandtable.table.messages import about
+from sandtable.table.moment import End
 from sandtable.table.table import Table
-from sandtable.table.terms import Terms
+from sandtable.table.terms import END, Terms
 
 KEYS = {
     "id", "game", "players", "options", "seconds", "if_away", "watching", "opened",
     "commitment", "secret", "seats", "moves", "practice", "end",
 }  # fmt: skip
-ENDINGS = ("resigned", "time", "closed")  # that the rules know nothing of
+DIGITS = re.compile(f"[0-9a-f]{{{2 * tape.SECRET_BYTES}}}")
 
 
 def record(table: Table) -> Json:
@@ -59,7 +61,11 @@ def verify(content: object, noted: str | None = None) -> Verdict:
             position = position.play(word, tape.seed(secret, number))
         except SandtableError as error:
             raise BadRecord(f"move {number} ({word!r:.20}) cannot be played: {error}") from error
-    _check_end(position, fields["end"])
+    found = _end(position, fields)
+    if found is None:
+        raise BadRecord("the game is not over after the last move")
+    if found.written() != fields["end"]:
+        raise BadRecord(f"the end must be {found.written()}")
     return Verdict(position, len(fields["moves"]))
 
 
@@ -76,10 +82,9 @@ def _fields(content: object) -> Json:
 
 
 def _secret(fields: Json) -> bytes:
-    try:
-        return bytes.fromhex(fields["secret"])
-    except ValueError as error:
-        raise BadRecord("the secret must be written in hexadecimal digits") from error
+    if not DIGITS.fullmatch(fields["secret"]):
+        raise BadRecord(f"the secret must be {2 * tape.SECRET_BYTES} hexadecimal digits")
+    return bytes.fromhex(fields["secret"])
 
 
 def _deal(fields: Json, secret: bytes) -> Position:
@@ -90,11 +95,16 @@ def _deal(fields: Json, secret: bytes) -> Position:
         raise BadRecord(f"the game cannot be dealt: {error}") from error
 
 
-def _check_end(position: Position, end: Json) -> None:
-    if not position.is_over:
-        if end.get("reason") not in ENDINGS:
-            raise BadRecord("the game is not over after the last move")
-        return
-    found = {"reason": position.reason, "winners": position.winners, "scores": position.scores}
-    if {key: end.get(key) for key in found} != found:
-        raise BadRecord(f"the end must be {found}")
+def _end(position: Position, fields: Json) -> End | None:
+    """Give the end that a record must tell, as far as rules and terms know; None: there is none."""
+    if position.is_over:
+        return End.by_rules(position)
+    reason, by = fields["end"].get("reason"), fields["end"].get("by")
+    if not is_number(by) or not 0 <= by < position.players:
+        return None
+    if reason == "closed" and not fields["moves"]:
+        return End("closed", (), (), by)
+    has_clock = fields["seconds"] is not None and fields["if_away"] == END
+    if reason == "resigned" or (reason == "time" and has_clock):
+        return End.given_up(position, by, reason)
+    return None

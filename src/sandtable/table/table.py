@@ -15,6 +15,9 @@ from sandtable.table.entries import Entry
 from sandtable.table.moment import Moment, Move, Step
 from sandtable.table.terms import Terms
 
+# What reading values of the wrong type or size ends in.
+DAMAGE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+
 
 class Table:
     """One table, as its log tells it."""
@@ -26,7 +29,7 @@ class Table:
         self._numbers: dict[tuple[int | None, str], int] = {}
         self._foreseen: tuple[Entry, Moment] | None = None
         for entry in entries:
-            self._repeat(entry)
+            self.add(entry)
         if not self.entries:
             raise BadRecord("a log has at least one entry")
 
@@ -90,8 +93,13 @@ class Table:
         return self._foreseen[1]
 
     def add(self, entry: Entry) -> None:
-        """Let an entry of the log happen."""
-        moment = self.foresee(entry)
+        """Let an entry of the log happen; whatever a damaged log holds, it is refused."""
+        try:
+            moment = self.foresee(entry)
+        except BadRecord:
+            raise
+        except (SandtableError, *DAMAGE) as error:
+            raise BadRecord(f"entry {entry.number} of the log cannot be repeated") from error
         self._foreseen = None
         self.entries.append(entry)
         self.moments.append(moment)
@@ -107,14 +115,6 @@ class Table:
             self._deal = Deal.of(entry)
             return opened(self._deal, entry)
         return after(self._deal, self.now, entry)
-
-    def _repeat(self, entry: Entry) -> None:
-        try:
-            self.add(entry)
-        except BadRecord:
-            raise
-        except (SandtableError, LookupError, TypeError, ValueError, AttributeError) as error:
-            raise BadRecord(f"entry {entry.number} of the log cannot be repeated") from error
 
     def _steps(self) -> list[Step]:
         step = self.now.step

@@ -25,7 +25,8 @@ def commitment(secret: bytes) -> str:
 
 def seed(secret: bytes, number: int) -> int:
     """Give the seed of the deal (0) or of the draws of a move (from 1 on)."""
-    return int.from_bytes(hmac.digest(secret, str(number).encode(), "sha256")[:8], "big")
+    # Not hmac.digest, which lets the interpreter lock go for these few bytes.
+    return int.from_bytes(hmac.new(secret, b"%d" % number, "sha256").digest()[:8], "big")
 
 
 def invitation(secret: bytes, seat: int) -> str:
@@ -35,4 +36,6 @@ def invitation(secret: bytes, seat: int) -> str:
 
 def is_invitation(secret: bytes, seat: int, claimed: str) -> bool:
     """Tell whether these words open a seat, in a time that does not depend on them."""
-    return hmac.compare_digest(invitation(secret, seat).encode(), claimed.encode())
+    # What came as JSON may hold half a character, which plain encode() would stumble over.
+    words = claimed.encode(errors="replace")
+    return hmac.compare_digest(invitation(secret, seat).encode(), words)

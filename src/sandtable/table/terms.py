@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sandtable.errors import BadTerms
@@ -97,15 +97,20 @@ def check_seats(terms: Terms, seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Refuse seats that do not fit the terms."""
     if len(seats) != terms.players:
         raise BadTerms(f"a table for {terms.players} needs {terms.players} seats, not {len(seats)}")
-    for seat in seats:
-        if seat.kind == "computer":
-            check_level(seat.level)
-        if seat.kind == "person":
-            check_name(seat.name)
     holders = [seat.holder for seat in seats if seat.holder]
     if len(set(holders)) < len(holders):
         raise BadTerms("a person can hold one seat at a table")
-    return tuple(seats)
+    return tuple(_checked(seat) for seat in seats)
+
+
+def _checked(seat: Seat) -> Seat:
+    if seat.kind == "person" and not seat.level:
+        return replace(seat, name=check_name(seat.name))
+    if seat not in (Seat("open"), Seat("computer", level=seat.level)):
+        raise BadTerms("a seat is a person's or a computer's, or open")
+    if seat.kind == "computer":
+        check_level(seat.level)
+    return seat
 
 
 def check_level(level: str) -> str:

@@ -7,6 +7,8 @@ own last choice.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import numpy as np
 
 from sandtable.errors import NoUndo
@@ -16,11 +18,18 @@ from sandtable.games.rng import DICE, reseed
 from sandtable.table.moment import Step
 
 
-def kept_in_practice(latest: Step, seat: int) -> int:
-    """Give how many moves stay when the only person takes back to its own last choice."""
+def kept_in_practice(latest: Step, seat: int, by_persons: Collection[int]) -> int:
+    """Give how many moves stay when the only person left takes back to its own last choice.
+
+    `by_persons` numbers the entries of moves by persons: by others too, before they left.
+    """
     for step in latest.back():
-        if step.before and step.move and step.move.seat == seat and _is_choice(step.before):
+        if step.before is None or step.move is None:
+            break
+        if step.move.seat == seat and _is_choice(step.before):
             return step.before.made
+        if step.move.seat != seat and step.move.number in by_persons:
+            raise NoUndo("another person has moved since")
     raise NoUndo("you have not made a choice yet")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from types import SimpleNamespace
 
 from sandtable.games.cards import LETTERS
@@ -75,12 +76,16 @@ def write(record: Record, seat: int | None, *, is_view: bool) -> Json:
 
 
 def _row(table: SimpleNamespace, row: int) -> str:
-    first, second, third = table.plane
     face_down = table.owned[0] | table.owned[1]
+    return _row_text(row, *(bits >> 8 * row & 0xFF for bits in (*table.plane, face_down)))
+
+
+@lru_cache(2**14)  # a move changes one row, or two
+def _row_text(row: int, first: int, second: int, third: int, face_down: int) -> str:
     text = ""
-    for space in range(8 * row, 8 * row + 8):
+    for space in range(8):
         colour = first >> space & 1 | (second >> space & 1) << 1 | (third >> space & 1) << 2
-        letter = LETTERS[colour] if MAT >> space & 1 else "."
+        letter = LETTERS[colour] if MAT >> 8 * row + space & 1 else "."
         text += letter.upper() if face_down >> space & 1 else letter
     return text
 

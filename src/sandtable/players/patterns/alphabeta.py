@@ -15,7 +15,7 @@ import numpy as np
 
 from sandtable.games.bits import bit_count
 from sandtable.games.cards import count
-from sandtable.games.compiled import INTERPRETED, Record, compiled
+from sandtable.games.compiled import INTERPRETED, Record, compiled, unlocked
 from sandtable.games.patterns.rules import (
     FLIP,
     FLIPS,
@@ -157,7 +157,7 @@ def is_spent(desk: Desk) -> bool:
     return bool(desk.counts[NODES] >= desk.counts[LIMIT])
 
 
-@compiled
+@unlocked
 def explore(desk: Desk, ply: int, depth: int, alpha: int, beta: int) -> int:
     """Give the margin the seat to move can still make, looking so many plies ahead.
 

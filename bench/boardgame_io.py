@@ -1,0 +1,103 @@
+"""boardgame.io's side of the server benchmark: its process, its lobby and its protocol."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from closed_loop import Seat, Table, connect
+from processes import Process, free_port, post
+
+FOLDER = Path(__file__).resolve().parent / "boardgame"
+ROOM = b"/mandala,"
+
+
+@contextmanager
+def serving() -> Iterator[Process]:
+    """Run its server in memory, as a production server, and install it the first time."""
+    if not (FOLDER / "node_modules").is_dir():
+        options = ("--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock")
+        subprocess.run(["npm", "install", "--silent", *options], cwd=FOLDER, check=True)
+    port = free_port()
+    command = ["node", str(FOLDER / "server.js"), str(port)]
+    with Process(command, port, "/games", os.environ | {"NODE_ENV": "production"}) as process:
+        yield process
+
+
+async def sit_down(process: Process, count: int) -> list[Table]:
+    """Make matches by the lobby, take both seats of each, and synchronise."""
+    url = f"ws://127.0.0.1:{process.port}/socket.io/?EIO=4&transport=websocket"
+    tables = []
+    for _ in range(count):
+        match = post(process, "/games/mandala/create", {"numPlayers": 2})["matchID"]
+        table = Table(url)
+        for seat in ("0", "1"):
+            asked = {"playerID": seat, "playerName": f"seat {seat}"}
+            joined = post(process, f"/games/mandala/{match}/join", asked)
+            BoardgameSeat(table, match, seat, joined["playerCredentials"])
+        tables.append(table)
+    await connect(tables)
+    return tables
+
+
+class BoardgameSeat(Seat):
+    """A seat that speaks Socket.IO's text packets with boardgame.io's events in them."""
+
+    def __init__(self, table: Table, match: str, seat: str, credentials: str) -> None:
+        super().__init__(table, "boardgame.io")
+        self.state = 0
+        self.is_first = seat == "0"
+        self.my_turn = b'"currentPlayer":"%d"' % int(seat)
+        self.sync = event("sync", match, seat, credentials, 2)
+        self.moves = [action(match, seat, credentials, place) for place in (0, 1)]
+
+    def read(self, text: bytes) -> None:
+        if text.startswith(b'42/mandala,["update"'):
+            self.look(text)
+        elif text == b"2":  # ping
+            self.say(b"3")
+        elif text.startswith(b"0"):
+            self.say(b"40" + ROOM)
+        elif text.startswith(b"40"):
+            self.say(self.sync)
+        elif text.startswith(b'42/mandala,["matchData"'):  # sent once the seat is subscribed
+            if not self.is_welcome.done():
+                self.is_welcome.set_result(None)
+        elif not text.startswith(b'42/mandala,["sync"'):
+            self.fail(text)
+
+    def look(self, text: bytes) -> None:
+        """Take a new state, and answer it if this seat is to move."""
+        at = text.find(b'"_stateID":') + 11
+        self.state = int(text[at : text.find(b"}", at)])
+        self.saw(self.state)
+        if text.find(b'"gameover":') > 0:
+            self.saw_end()
+        elif text.find(self.my_turn) > 0:
+            self.answer()
+
+    def go(self) -> None:
+        if self.is_first:
+            self.answer()
+
+    def answer(self) -> None:
+        before, after = self.moves[random.random() < 0.5]
+        self.move(b"%s%d%s" % (before, self.state, after), self.state + 1)
+
+
+def event(*content: object) -> bytes:
+    return b"42" + ROOM + json.dumps(content, separators=(",", ":")).encode()
+
+
+def action(match: str, seat: str, credentials: str, place: int) -> tuple[bytes, bytes]:
+    """Write the event of a move, in two parts between which the state's number belongs."""
+    payload = {"type": "play", "args": [place], "playerID": seat, "credentials": credentials}
+    before, _, after = event(
+        "update", {"type": "MAKE_MOVE", "payload": payload}, "STATE", match, seat
+    ).partition(b'"STATE"')
+    return before, after

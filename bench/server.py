@@ -1,0 +1,181 @@
+"""How many moves a second does the server take, and how soon does the opponent see one?
+
+Our server, with SQLite and full durability, beside that of boardgame.io, which keeps its matches in
+memory: two connections a table, and whoever sees that it is to move plays a random legal move at
+once. Ours are games of Mandala; boardgame.io plays a game of that size, see bench/boardgame. The
+same client plays at both, in turns, while both servers are up; `generator` is its share of a core.
+Delays run from sending a move to the arrival of the view at the opponent. Ratios are medians over
+rounds. The last line printed is one JSON object with all figures.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import sys
+from argparse import Namespace
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, NamedTuple
+
+sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
+
+from common import enter_environment, finish, parser_of, rounded
+
+enter_environment("sandtable", "picows")
+
+import boardgame_io
+import sandtable_server
+from closed_loop import Measured, Table, games_needed, leave, play
+from processes import Process
+from tests.services import start_postgres
+
+COMPARED = 50  # tables at which the ratios are taken
+IDLE = 1000  # tables with nothing going on
+COLUMNS = f"{'':12} {'tables':>6} {'moves/s':>10} {'p50 ms':>9} {'p99 ms':>9}"
+MORE_COLUMNS = f" {'server µs/move':>15} {'generator %':>12}"
+
+
+class Effort(NamedTuple):
+    """How much is measured."""
+
+    tables: tuple[int, ...]
+    rounds: int
+    seconds: float  # of one server in one round
+
+
+WHOLE = Effort(tables=(1, 10, 50, 100, 1000), rounds=5, seconds=3.0)
+QUICK = Effort(tables=(1, 50), rounds=2, seconds=1.0)
+
+
+class Side(NamedTuple):
+    """A server that runs, and how to sit down at its tables."""
+
+    process: Process
+    sit_down: Callable[[Process, int], Awaitable[list[Table]]]
+
+
+def main() -> None:
+    import uvloop
+
+    chosen = read_options()
+    figures = uvloop.run(measure(QUICK if chosen.quick else WHOLE, peers=not chosen.no_peers))
+    if chosen.json:
+        text = json.dumps(rounded(figures), indent=1) + "\n"
+        Path(chosen.json).write_text(text, encoding="utf-8")
+    finish(figures)
+
+
+def read_options() -> Namespace:
+    parser = parser_of(__doc__ or "")
+    parser.add_argument("--json", metavar="FILE", help="save all figures")
+    return parser.parse_args()
+
+
+async def measure(effort: Effort, *, peers: bool) -> dict[str, float]:
+    """Measure everything, and show it while it comes."""
+    print(COLUMNS + MORE_COLUMNS, flush=True)
+    with ExitStack() as stack:
+        enter = stack.enter_context
+        sides = {"sandtable": Side(enter(sandtable_server.serving()), sandtable_server.sit_down)}
+        if peers:
+            sides["boardgame"] = Side(enter(boardgame_io.serving()), boardgame_io.sit_down)
+        figures = await moves(sides, effort)
+    figures |= await on_postgres(effort)
+    figures |= await idle(peers=peers)
+    return figures
+
+
+async def moves(sides: dict[str, Side], effort: Effort) -> dict[str, float]:
+    """Play at every number of tables, the servers in turns."""
+    figures: dict[str, float] = {}
+    for name, side in sides.items():
+        say(f"warming up: {name}")
+        await one_round(side, COMPARED, effort.seconds)
+    for count in effort.tables:
+        measured: dict[str, list[Measured]] = {name: [] for name in sides}
+        for number in range(effort.rounds):
+            for name, side in sides.items():
+                say(f"{count} tables, round {number + 1} of {effort.rounds}: {name}")
+                measured[name].append(await one_round(side, count, effort.seconds))
+        for name, results in measured.items():
+            figures |= show(name, count, results)
+        if count == COMPARED and len(sides) == 2:
+            figures |= ratios(*measured.values())
+    return figures
+
+
+async def one_round(side: Side, count: int, seconds: float) -> Measured:
+    tables = await side.sit_down(side.process, games_needed(count, seconds))
+    return await play(side.process, tables, count, seconds)
+
+
+async def on_postgres(effort: Effort) -> dict[str, float]:
+    """Play on PostgreSQL, where it is installed."""
+    try:
+        with start_postgres() as database, sandtable_server.serving(database.url) as process:
+            side = Side(process, sandtable_server.sit_down)
+            rounds = range(effort.rounds)
+            results = [await one_round(side, COMPARED, effort.seconds) for _ in rounds]
+    except AssertionError as missing:
+        say(f"without PostgreSQL: {missing}")
+        return {}
+    return show("postgresql", COMPARED, results)
+
+
+async def idle(*, peers: bool) -> dict[str, float]:
+    """Measure what connections with nothing going on cost in resident memory."""
+    figures = {}
+    with sandtable_server.serving() as process:
+        side = Side(process, sandtable_server.sit_down)
+        figures["idle_mb"] = await idle_mb(side)
+    if peers:
+        with boardgame_io.serving() as process:
+            side = Side(process, boardgame_io.sit_down)
+            figures["boardgame_idle_mb"] = await idle_mb(side)
+    for name, value in figures.items():
+        print(f"{name:18} {value:10.1f}  for {2 * IDLE} connections", flush=True)
+    return figures
+
+
+async def idle_mb(side: Side) -> float:
+    say(f"{2 * IDLE} idle connections")
+    await leave(await side.sit_down(side.process, 1))  # whatever the first table loads
+    before = side.process.memory_mb()
+    tables = await side.sit_down(side.process, IDLE)
+    after = side.process.memory_mb()
+    await leave(tables)
+    return after - before
+
+
+def show(name: str, count: int, rounds: list[Measured]) -> dict[str, float]:
+    """Print the medians over rounds as one row, and give them by name."""
+    middle = Measured(*(statistics.median(values) for values in zip(*rounds, strict=True)))
+    row = f"{name:12} {count:6} {middle.moves_per_s:10,.0f} {middle.p50_ms:9.2f}"
+    more = f" {middle.server_us:15.1f} {100 * middle.generator_share:12.0f}"
+    print(f"{row} {middle.p99_ms:9.2f}{more}", flush=True)
+    return {f"{name}_{count}_{key}": value for key, value in middle._asdict().items()}
+
+
+def ratios(ours: list[Measured], theirs: list[Measured]) -> dict[str, float]:
+    """Compare the rounds one by one."""
+    pairs = list(zip(ours, theirs, strict=True))
+    found = {
+        "moves_ratio": statistics.median(a.moves_per_s / b.moves_per_s for a, b in pairs),
+        "p99_ratio": statistics.median(a.p99_ms / b.p99_ms for a, b in pairs),
+        "server_time_ratio": statistics.median(b.server_us / a.server_us for a, b in pairs),
+    }
+    for name, value in found.items():
+        print(f"{name:18} {value:10.2f}", flush=True)
+    return found
+
+
+def say(text: Any) -> None:
+    """Tell on standard error how far we are."""
+    is_terminal = sys.stderr.isatty()
+    print(f"\r{text:60}" if is_terminal else text, end="" if is_terminal else "\n", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+"""Twins of tables: alike in all that one seat may know, and different in all that it may not.
+
+Whatever is sent to a seat must be the same, byte for byte, at the table and at its twins.
+"""
+
+import random
+from copy import copy
+from dataclasses import replace
+
+import numpy as np
+from pydantic_core import to_json
+
+from sandtable.games.position import Position
+from sandtable.games.reading import Json
+from sandtable.games.records import new_record
+from sandtable.games.rng import DICE, reseed
+from sandtable.table import messages
+from sandtable.table.entries import PRIVATE, Entry
+from sandtable.table.moment import Moment
+from sandtable.table.table import Table
+from sandtable.table.terms import Seat
+
+WELCOMES = 10  # entries from one comparison of welcomes, which list all moves, to the next
+
+
+def twin_of(table: Table, number: int, seat: int | None, seed: int) -> Table:
+    """Give a table with other hidden cards, draws, secret, keys and others' ids after an entry.
+
+    It stands after that entry, which must come before the end: from then on nothing is hidden.
+    """
+    assert table.moments[number].end is None, "at the end everything is told"
+    dice = random.Random(f"twin {seed}")
+    twin = copy(table)
+    twin._deal = replace(table._deal, secret=dice.randbytes(32), host="another")
+    twin.entries = [*table.entries[:number], _anonymous(table.entries[number], seat)]
+    twin.moments = [*table.moments[:number], _redealt(table.moments[number], seat, dice)]
+    return twin
+
+
+def leak(table: Table, number: int, seat: int | None, seed: int) -> str | None:
+    """Tell how what a seat hears of an entry differs from what it hears at a twin, if it does."""
+    twin = twin_of(table, number, seat, seed)
+    pairs = [(messages.event(table, number, seat), messages.event(twin, number, seat))]
+    if number == table.number and number % WELCOMES == 0:
+        pairs.append((_welcome(table, seat), _welcome(twin, seat)))
+    for ours, theirs in pairs:
+        if to_json(ours) != to_json(theirs):
+            return f"seat {seat} after entry {number}: {ours} is not {theirs}"
+    return None
+
+
+def _welcome(table: Table, seat: int | None) -> Json:
+    """Give a welcome without the hash of the secret, which everybody may know."""
+    told = messages.welcome(table, seat)
+    about = {key: value for key, value in told["table"].items() if key != "commitment"}
+    return told | {"table": about}
+
+
+def _anonymous(entry: Entry, seat: int | None) -> Entry:
+    """Change what only others may know of an entry."""
+    secret = PRIVATE.get(entry.kind, ())
+    data = {key: "another" if key in secret else value for key, value in entry.data.items()}
+    return replace(entry, id=entry.id if entry.seat == seat else "another", data=data)
+
+
+def _redealt(moment: Moment, seat: int | None, dice: random.Random) -> Moment:
+    seats = tuple(_rekeyed(sitting) for sitting in moment.seats)
+    if moment.step is None:
+        return replace(moment, seats=seats)
+    position = resampled(moment.step.position, seat, dice.getrandbits(64))
+    return replace(moment, seats=seats, step=replace(moment.step, position=position))
+
+
+def _rekeyed(seat: Seat) -> Seat:
+    return replace(seat, holder="another" if seat.holder else "")
+
+
+def resampled(position: Position, seat: int | None, seed: int) -> Position:
+    """Give a position that differs only in what a seat cannot know."""
+    dice, state = new_record(DICE), new_record(position.game.rules.STATE)
+    reseed(dice, np.uint64(seed))
+    position.game.sight.sample(position.seen_by(seat), dice, state)
+    return Position(position.game, position.players, position.options, state)

@@ -1,0 +1,67 @@
+"""`sandtable serve` as a process of its own, on a free port, with its data in a folder."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+PATIENCE = 120  # seconds: the first start compiles the games
+ADDRESS = re.compile(r"Sandtable is at (http://\S+)")
+
+
+class Serving:
+    """A server process that has told its address."""
+
+    def __init__(self, folder: Path, *flags: str, command: str = "serve") -> None:
+        self.folder = folder
+        self.output = folder / "output.txt"
+        arguments = [command, "--port", "0", *flags] if command else [*flags]
+        with self.output.open("w") as file:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "sandtable", *arguments],
+                env=os.environ | {"SANDTABLE_DATA": str(folder)},
+                stdout=file,
+                stderr=subprocess.STDOUT,
+            )
+        self.url = self._wait_for_address()
+
+    @property
+    def database(self) -> Path:
+        """The file that holds all games."""
+        return self.folder / "sandtable.sqlite3"
+
+    def stop(self, how: int = signal.SIGTERM) -> int:
+        """Stop the server; give its exit status."""
+        self.process.send_signal(how)
+        return self.process.wait(PATIENCE)
+
+    def kill(self) -> None:
+        """Make sure that the process is gone."""
+        self.process.kill()
+        self.process.wait()
+
+    def _wait_for_address(self) -> str:
+        give_up = time.monotonic() + PATIENCE
+        while not (found := ADDRESS.search(self.output.read_text())):
+            assert self.process.poll() is None, self.output.read_text()
+            assert time.monotonic() < give_up, self.output.read_text()
+            time.sleep(0.05)
+        return found[1]
+
+
+@contextmanager
+def serving(folder: Path, *flags: str, command: str = "serve") -> Iterator[Serving]:
+    """Serve until the end of the block."""
+    folder.mkdir(exist_ok=True)
+    server = Serving(folder, *flags, command=command)
+    try:
+        yield server
+    finally:
+        server.kill()

@@ -1,0 +1,117 @@
+"""Thinking in threads of the server's own process."""
+
+import asyncio
+import threading
+import time
+
+import pytest
+
+from sandtable.errors import ThinkingFailed
+from sandtable.games import GAME_NAMES
+from sandtable.games.position import Position
+from sandtable.players import Question, prepare_player, think
+from sandtable.server.computers import Threads
+
+
+def ask_about(game: str, level: str, *, seed: int = 0, time_ms: int | None = None) -> Question:
+    """Make a question about the first move of a game."""
+    position = Position.new(game, 2, seed=7)
+    prepare_player(position.game, level)
+    return Question.about(position, level, seed=seed, time_ms=time_ms)
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_thread_answers_as_the_player_would(game: str) -> None:
+    question = ask_about(game, "search:30", seed=3)
+
+    async def scene() -> None:
+        threads = Threads(1)
+        assert await threads.ask(question, "table:1") == think(question)
+        await threads.close()
+
+    asyncio.run(scene())
+
+
+def test_thoughts_end_in_the_order_in_which_they_were_asked_for() -> None:
+    """One thread serves first come, first served, however short a later thought would be."""
+    questions = [ask_about("mandala", "master", time_ms=time_ms) for time_ms in (200, 100, 1)]
+    ended: list[int] = []
+
+    async def scene() -> None:
+        threads = Threads(1)
+
+        async def ask(number: int) -> None:
+            await threads.ask(questions[number], f"table:{number}")
+            ended.append(number)
+
+        await asyncio.gather(*map(ask, range(3)))
+        await threads.close()
+
+    asyncio.run(scene())
+    assert ended == [0, 1, 2]
+
+
+def test_no_more_thoughts_at_a_time_than_threads() -> None:
+    """Six questions to two threads keep two threads busy."""
+    question = ask_about("mandala", "master", time_ms=50)
+
+    async def scene() -> int:
+        before = set(threading.enumerate())
+        threads = Threads(2)
+        asking = [asyncio.create_task(threads.ask(question, f"table:{n}")) for n in range(6)]
+        await asyncio.sleep(0.02)
+        begun = set(threading.enumerate()) - before
+        await asyncio.gather(*asking)
+        await threads.close()
+        return sum(thread.name.startswith("thinking") for thread in begun)
+
+    assert asyncio.run(scene()) == 2
+
+
+def test_a_cancelled_question_is_never_thought_about() -> None:
+    """A grandmaster's five seconds, cancelled while they wait, hold nobody up."""
+    first, long = ask_about("mandala", "master", time_ms=200), ask_about("mandala", "grandmaster")
+
+    async def scene() -> None:
+        threads = Threads(1)
+        thinking = asyncio.create_task(threads.ask(first, "table:1"))
+        waiting = asyncio.create_task(threads.ask(long, "table:2"))
+        await asyncio.sleep(0.05)
+        waiting.cancel()
+        await thinking
+        await threads.ask(first, "table:3")
+        await threads.close()
+
+    began = time.monotonic()
+    asyncio.run(scene())
+    assert time.monotonic() - began < 4
+
+
+def test_the_server_goes_on_while_a_player_thinks() -> None:
+    """The event loop gets its turns during a thought."""
+    question = ask_about("mandala", "master", time_ms=500)
+
+    async def scene() -> int:
+        threads, turns = Threads(1), 0
+        thinking = asyncio.create_task(threads.ask(question, "table:1"))
+        while not thinking.done():
+            await asyncio.sleep(0.01)
+            turns += 1
+        await threads.close()
+        return turns
+
+    assert asyncio.run(scene()) > 10
+
+
+def test_a_question_that_cannot_be_answered_is_told_as_such() -> None:
+    broken = Question("mandala", b"not a view", "greedy")
+
+    async def scene() -> None:
+        threads = Threads(1)
+        with pytest.raises(ThinkingFailed, match="table:1"):
+            await threads.ask(broken, "table:1")
+        await threads.close()
+        with pytest.raises(ThinkingFailed):
+            await threads.ask(ask_about("mandala", "random"), "table:2")
+
+    asyncio.run(scene())

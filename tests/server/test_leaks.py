@@ -1,0 +1,178 @@
+"""A thousand games over real sockets: nobody is told what their seat may not know."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+import httpx
+import pytest
+
+from sandtable.errors import SandtableError
+from sandtable.games.game import Options
+from sandtable.server import shapes
+from sandtable.server.commands import COMMAND
+from sandtable.server.desk import holder_of
+from sandtable.server.entering import answer
+from sandtable.server.live import write
+from sandtable.table import messages, tape
+from sandtable.table.table import Table
+from tests.leaks import twin_of
+from tests.server.overheard import Evening, Heard, Json, Story
+from tests.server.target import Target, attacked
+
+AT_A_TIME = 12  # tables
+ENDS, BACKS = ("turn", "round"), ("colour", "mixed")
+FLOWERS = [{"end": end, "backs": backs} for end in ENDS for backs in BACKS]
+
+# Game, seats, options, and how many games: Patterns hides little and is soon over.
+PARTIES: list[tuple[str, list[str], Options, int]] = [
+    ("patterns", ["me", "open"], {}, 640),
+    ("mandala", ["me", "open"], {}, 200),
+    ("mandala", ["me", "greedy"], {}, 40),
+    *(("flowers", ["me", "open"], options, 10) for options in FLOWERS),
+    *(("flowers", ["me", "open", "open"], options, 10) for options in FLOWERS),
+    *(("flowers", ["me", "open", "random", "open"], options, 5) for options in FLOWERS),
+    *(("flowers", ["me", "open", "open", "open"], options, 5) for options in FLOWERS),
+]
+
+
+class Listening:
+    """What a table that was made again from its log would have told, and its twins."""
+
+    def __init__(self, table: Table, story: Story, seed: int) -> None:
+        self.table = table
+        self.story = story
+        self.seed = seed
+        self.kinds: Counter[str] = Counter()
+
+    def check(self, heard: Heard) -> None:
+        """Compare what somebody heard with what they would have heard at a twin."""
+        seat = self.table.seat_of(holder_of(heard.key))
+        method, _, path = heard.path.partition(" ")
+        told = json.loads(heard.text)
+        kind = "refusal" if "error" in told else path.partition("?")[0] or told.get("kind", "")
+        self.kinds[kind] += 1
+        if isinstance(told, list):
+            wanted = b"[%s]" % b",".join(self.event(one["number"], seat) for one in told)
+        elif "error" in told or path in ("/record", "/invitations"):
+            return
+        elif told["kind"] == "event":
+            wanted = self.event(told["number"], seat)
+        elif told["kind"] == "welcome":
+            wanted = self.welcome(told, seat, is_http=bool(method))
+        elif told["kind"] == "refusal":
+            wanted = self.refusal(told, seat)
+        else:
+            wanted = write({key: told[key] for key in UNNUMBERED[told["kind"]]})
+        assert heard.text.encode() == wanted, f"seat {seat} heard {heard.text}, not {wanted!r}"
+
+    def twin(self, number: int, seat: int | None) -> Table:
+        """Give a twin as it stands after an entry; from the end on nothing is hidden."""
+        if self.table.moments[number].end is None:
+            return twin_of(self.table, number, seat, self.seed + number)
+        return Table(self.table.id, self.table.entries[: number + 1])
+
+    def event(self, number: int, seat: int | None) -> bytes:
+        """Write an event as a twin would tell it."""
+        if self.table.moments[number].end is not None:
+            return write(messages.event(self.table, number, seat))
+        return write(messages.event(self.twin(number, seat), number, seat))
+
+    def welcome(self, told: Json, seat: int | None, is_http: bool) -> bytes:
+        """Write a welcome as a twin would tell it, but for the hash of the secret."""
+        wanted = messages.welcome(self.twin(told["number"], seat), seat)
+        wanted["table"]["commitment"] = tape.commitment(self.table.secret)
+        if is_http:
+            return shapes.Welcome.model_validate(wanted).model_dump_json().encode()
+        return write(wanted)
+
+    def refusal(self, told: Json, seat: int | None) -> bytes:
+        """Let a twin refuse the same command."""
+        twin = self.twin(told["number"], seat)
+        command = COMMAND.validate_python(self.story.asked[told["id"]])
+        with pytest.raises(SandtableError) as caught:
+            answer(twin, seat, command, twin.entries[-1].at, lambda: "new")
+        wanted = {"kind": "refusal", "code": caught.value.code, "message": str(caught.value)}
+        wanted |= {"number": told["number"], "id": told["id"]}
+        if caught.value.code == "behind":
+            wanted |= messages.present(twin, twin.now, seat)
+        return write(wanted)
+
+
+UNNUMBERED = {"here": ("kind", "seats", "watchers"), "back": ("kind", "number", "seat")}
+
+
+@pytest.fixture(scope="module")
+def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
+    with attacked(tmp_path_factory.mktemp("overheard")) as target:
+        yield target
+
+
+async def play_all(target: Target, game: str, games: list[tuple[list[str], Json]]) -> list[Story]:
+    """Play games, some at a time; give their stories and those of their rematches."""
+    waiting = games[::-1]
+    limits = httpx.Limits(max_connections=None)
+    async with httpx.AsyncClient(
+        base_url=target.server.url, trust_env=False, timeout=60, limits=limits
+    ) as web:
+
+        async def spend(seed: int) -> list[Story]:
+            evening = Evening(target, web, f"{game} {seed}")
+            while waiting:
+                await evening.play(game, *waiting.pop())
+            return evening.stories
+
+        found = await asyncio.gather(*(spend(seed) for seed in range(AT_A_TIME)))
+    return [story for stories in found for story in stories]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["patterns", "mandala", "flowers"])
+def test_nobody_hears_what_is_hidden(target: Target, game: str) -> None:
+    """Each frame and answer is the same, byte for byte, at a table with other hidden cards."""
+    games = [(k, dict(o)) for name, k, o, times in PARTIES if name == game for _ in range(times)]
+    stories = asyncio.run(play_all(target, game, games))
+    kinds: Counter[str] = Counter()
+    for seed, story in enumerate(stories):
+        listening = Listening(target.table(story.table), story, seed)
+        assert listening.table.now.end is not None
+        for heard in story.heard:
+            listening.check(heard)
+        look_for_secrets(listening.table, story)
+        kinds += listening.kinds
+    print(game, len(stories), "games", dict(kinds))
+    assert len(stories) >= len(games)
+    assert {"welcome", "event", "back", "here", "refusal", "/events", "/commands"} <= {*kinds}
+
+
+def look_for_secrets(table: Table, story: Story) -> None:
+    """Fail if anything that was said holds a key, its hash, an invitation, or an early secret."""
+    never = {*story.keys, *(holder_of(key) or "" for key in story.keys), *story.invitations}
+    secret = table.secret.hex()
+    for heard in story.heard:
+        is_for_host = heard.path == "GET /invitations" and holder_of(heard.key) == table.host
+        assert is_for_host or not any(one in heard.text for one in never), heard
+        if secret in heard.text:
+            assert '"end":{' in heard.text or heard.path == "GET /record", heard
+
+
+def test_a_leak_would_be_found(target: Target) -> None:
+    """What one seat heard is not what a twin tells another; nor is a key that slipped in."""
+    (story, *_) = asyncio.run(play_all(target, "mandala", [(["me", "open"], {})]))
+    table = target.table(story.table)
+    listening = Listening(table, story, 0)
+    events = [heard for heard in story.heard if '"kind":"event"' in heard.text]
+    hosts = [heard for heard in events if table.seat_of(holder_of(heard.key)) == 0]
+    with pytest.raises(AssertionError, match="seat 1 heard"):
+        listening.check(replace(hosts[0], key=story.keys[1]))
+    story.heard.append(replace(hosts[0], text=hosts[0].text + story.keys[0]))
+    with pytest.raises(AssertionError):
+        look_for_secrets(table, story)
+
+
+def test_there_are_a_thousand_games() -> None:
+    assert sum(times for *_, times in PARTIES) >= 1000

@@ -1,0 +1,183 @@
+"""`sandtable serve` and `sandtable worker` as processes that tests start, stop and kill.
+
+Importing Python's libraries and loading the compiled games takes seconds. So one process, the
+nursery, does it once; each server is a fork of it that then runs the command like any other.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+PATIENCE = 120  # seconds: the games may have to be compiled first
+READY = re.compile(r"Sandtable is at (http://[^\s]+)|worker_ready")
+ROOT = Path(__file__).parent.parent
+
+
+class Nursery:
+    """The process that forks all others."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.servers"],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,  # Ctrl-C is for the tests
+        )
+
+    def ask(self, **request: Any) -> Any:
+        """Ask for a process or for its exit status."""
+        assert self._process.stdin
+        assert self._process.stdout
+        self._process.stdin.write(json.dumps(request) + "\n")
+        self._process.stdin.flush()
+        return json.loads(self._process.stdout.readline())
+
+    def close(self) -> None:
+        """End the nursery and all that came of it."""
+        self._process.communicate(timeout=PATIENCE)
+
+
+class Command:
+    """A `sandtable` command that can be started again and again."""
+
+    def __init__(self, nursery: Nursery, folder: Path, *arguments: str, **settings: str) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        self.url = ""
+        self.pid = 0
+        self._starts = 0
+        self._nursery = nursery
+        self._arguments = arguments
+        given = {f"SANDTABLE_{name.upper()}": value for name, value in settings.items()}
+        self._environment = {"SANDTABLE_DATA": str(folder)} | given
+
+    @property
+    def output(self) -> str:
+        """All that this command has written since its first start."""
+        return "".join(path.read_text() for path in sorted(self.folder.glob("output-*.txt")))
+
+    def start(self) -> None:
+        """Start it, and return when it is ready."""
+        path = self.launch()
+        give_up = time.monotonic() + PATIENCE
+        while not (ready := READY.search(path.read_text())):
+            assert self.status() is None, path.read_text()
+            assert time.monotonic() < give_up, path.read_text()
+            time.sleep(0.02)
+        self.url = ready[1] or ""
+
+    def launch(self) -> Path:
+        """Start it without waiting for anything; give where its output goes."""
+        assert not self.pid, "it is running"
+        self._starts += 1
+        path = self.folder / f"output-{self._starts:03}.txt"
+        path.touch()
+        self.pid = self._nursery.ask(
+            arguments=self._arguments, environment=self._environment, output=str(path)
+        )
+        return path
+
+    def status(self) -> int | None:
+        """Give the exit status, negative after a signal, or None while it runs."""
+        status = self._nursery.ask(wait=self.pid)
+        return None if status is None else int(status)
+
+    def signal(self, number: int) -> None:
+        """Send it a signal."""
+        os.kill(self.pid, number)
+
+    def wait(self, seconds: float = PATIENCE) -> int:
+        """Wait for its end; give the exit status."""
+        give_up = time.monotonic() + seconds
+        while (status := self.status()) is None:
+            assert time.monotonic() < give_up, f"{self._arguments[0]} does not end"
+            time.sleep(0.01)
+        self.pid = 0
+        return status
+
+    def stop(self, seconds: float = PATIENCE) -> int:
+        """Ask it to stop, in good order; give the exit status."""
+        self.signal(signal.SIGTERM)
+        return self.wait(seconds)
+
+    def kill(self) -> None:
+        """End it at once, wherever it is (kill -9)."""
+        if self.pid:
+            self.signal(signal.SIGKILL)
+            self.wait()
+
+
+@contextmanager
+def running(*commands: Command) -> Iterator[None]:
+    """Run commands until the end of the block, whatever happens in it."""
+    try:
+        for command in commands:
+            command.start()
+        yield
+    finally:
+        for command in commands:
+            command.kill()
+
+
+def main() -> None:
+    """Be the nursery: fork a process for each line that asks for one, until there are no more."""
+    answers = os.fdopen(os.dup(1), "w", buffering=1)
+    os.dup2(2, 1)  # whatever else is printed must not be taken for an answer
+    _load()
+    children: set[int] = set()
+    for line in sys.stdin:
+        request = json.loads(line)
+        if "wait" in request:
+            print(json.dumps(_status(request["wait"], children)), file=answers)
+            continue
+        child = os.fork()
+        if child == 0:
+            _become(request)
+            return
+        children.add(child)
+        print(child, file=answers)
+    for child in children:
+        os.kill(child, signal.SIGKILL)
+
+
+def _load() -> None:
+    importlib.import_module("sandtable.server.serve")
+    importlib.import_module("sandtable.cli.worker").prepare_all()
+
+
+def _status(pid: int, children: set[int]) -> int | None:
+    found, status = os.waitpid(pid, os.WNOHANG)
+    if not found:
+        return None
+    children.discard(pid)
+    return os.waitstatus_to_exitcode(status)
+
+
+def _become(request: dict[str, Any]) -> None:
+    from sandtable.cli import app
+
+    with suppress(ProcessLookupError):
+        os.setsid()
+    output = os.open(request["output"], os.O_WRONLY | os.O_APPEND)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    for mine, given in ((nothing, 0), (output, 1), (output, 2)):
+        os.dup2(mine, given)
+    os.environ.update(request["environment"])
+    app(request["arguments"], prog_name="sandtable")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,137 @@
+"""Real services for tests: PostgreSQL and Redis, each on a free port of this machine alone."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+import redis
+from psycopg import sql
+
+PATIENCE = 30  # seconds to start or stop
+USER = "postgres" if os.geteuid() == 0 else None  # PostgreSQL refuses to run as root
+
+
+class Service:
+    """A server process that a test may take away and bring back; its data stay."""
+
+    def __init__(self, command: list[str], url: str, is_ready: Callable[[], bool]) -> None:
+        self.url = url
+        self._command = command
+        self._is_ready = is_ready
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it, and return when it answers."""
+        self._process = subprocess.Popen(
+            self._command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C is for the tests, which then stop it in good order
+            user=USER,
+            group=USER,
+        )
+        give_up = time.monotonic() + PATIENCE
+        while not self._is_ready():
+            assert self._process.poll() is None, f"{self._command[0]} did not start"
+            assert time.monotonic() < give_up, f"{self._command[0]} does not answer"
+            time.sleep(0.02)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Stop it; open connections are cut."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(PATIENCE)
+            self._process = None
+
+
+@contextmanager
+def start_postgres() -> Iterator[Service]:
+    """Run an empty PostgreSQL with full durability until the end of the block."""
+    port = free_port()
+    url = f"postgresql://postgres@127.0.0.1:{port}/postgres"
+    with _folder() as folder:
+        initdb = [_program("initdb"), "--pgdata", folder, "--username=postgres", "--auth=trust"]
+        options = ["--encoding=UTF8", "--no-locale", "--no-sync"]
+        subprocess.run([*initdb, *options], check=True, capture_output=True, user=USER, group=USER)
+        listening = ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="]
+        sizes = ["-c", "fsync=on", "-c", "max_connections=200", "-c", "shared_buffers=32MB"]
+        command = [_program("postgres"), "-D", folder, "-p", str(port), *listening, *sizes]
+        yield from _running(Service(command, url, lambda: _postgres_answers(url)))
+
+
+@contextmanager
+def start_redis() -> Iterator[Service]:
+    """Run an empty Redis until the end of the block."""
+    port = free_port()
+    url = f"redis://127.0.0.1:{port}/0"
+    with _folder() as folder:
+        address = ["--bind", "127.0.0.1", "--port", str(port), "--dir", folder]
+        command = [_program("redis-server"), *address, "--save", "", "--appendonly", "no"]
+        yield from _running(Service(command, url, lambda: _redis_answers(url)))
+
+
+def fresh_database(service: Service) -> str:
+    """Make an empty database in a PostgreSQL, and give its URL."""
+    name = f"games_{uuid.uuid4().hex}"
+    with psycopg.connect(service.url, autocommit=True) as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    return service.url.removesuffix("/postgres") + f"/{name}"
+
+
+def free_port() -> int:
+    """Give a port of loopback that nobody listens on."""
+    with socket.socket() as chosen:
+        chosen.bind(("127.0.0.1", 0))
+        return int(chosen.getsockname()[1])
+
+
+def _running(service: Service) -> Iterator[Service]:
+    try:
+        service.start()
+        yield service
+    finally:
+        service.stop(signal.SIGQUIT)  # at once: nobody needs what it has not yet written
+
+
+@contextmanager
+def _folder() -> Iterator[str]:
+    with tempfile.TemporaryDirectory(prefix="sandtable-", ignore_cleanup_errors=True) as folder:
+        if USER is not None:
+            shutil.chown(folder, USER)
+        yield folder
+
+
+def _program(name: str) -> str:
+    """Find a program, also where Debian hides it."""
+    hidden = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
+    found = shutil.which(name) or (str(hidden[-1]) if hidden else None)
+    assert found, f"{name} is not installed; ./test installs it on Debian and Ubuntu"
+    return found
+
+
+def _postgres_answers(url: str) -> bool:
+    try:
+        psycopg.connect(url, connect_timeout=2).close()
+    except psycopg.OperationalError:
+        return False
+    return True
+
+
+def _redis_answers(url: str) -> bool:
+    try:
+        with redis.Redis.from_url(url, socket_timeout=2) as client:
+            return bool(client.ping())
+    except redis.ConnectionError:
+        return False

@@ -1,0 +1,170 @@
+"""All games leave one database and enter another unchanged; bad files change nothing."""
+
+import asyncio
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from sandtable.errors import BadRecord
+from sandtable.store import Store, Summary
+from sandtable.store.dumps import CHUNK, Counts, dump, restore
+from tests.services import Service, fresh_database
+from tests.store.logs import PLAYING, entry, opening
+
+TABLES = 2 * CHUNK + 3
+SECRET = "5ec2e7"
+
+
+def nobody(_done: int, _all: int) -> None:
+    """Take no notice of progress."""
+
+
+async def fill(store: Store) -> None:
+    """Add people and tables of many kinds, on more than two chunks."""
+    for place in range(TABLES):
+        table, holders = f"table {place}", (f"holder {place % 7}", f"holder {place % 5 + 7}")
+        over = Summary("flowers", "over", is_watchable=False, due=None)
+        due = Summary("patterns", "waiting", is_watchable=True, due=place)
+        await store.append(
+            opening(table, *holders, at=place, summary=(PLAYING, over, due)[place % 3]),
+            *(entry(table, number, f'{{"text":"ö {SECRET}"}}') for number in range(1, place % 9)),
+        )
+    for place in range(12):
+        await store.add_person(f"holder {place}", f"Person ☺ {place}", place)
+
+
+def exported(store: Store) -> bytes:
+    file = io.BytesIO()
+    dump(store.engine, file, nobody)
+    return file.getvalue()
+
+
+def imported(store: Store, content: bytes) -> Counts:
+    return restore(store.engine, io.BytesIO(content), nobody)
+
+
+@pytest.fixture(scope="module")
+def good_file(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """Export many games."""
+
+    async def run() -> bytes:
+        store = Store.open(f"sqlite:///{tmp_path_factory.mktemp('good') / 'games.sqlite3'}")
+        await fill(store)
+        content = exported(store)
+        await store.close()
+        return content
+
+    return asyncio.run(run())
+
+
+def test_all_games_move_from_sqlite_to_postgresql_and_back(
+    tmp_path: Path, postgres: Service
+) -> None:
+    """The three exports are equal byte for byte, and the lists answer alike."""
+    urls = [
+        f"sqlite:///{tmp_path / 'first.sqlite3'}",
+        fresh_database(postgres),
+        f"sqlite:///{tmp_path / 'last.sqlite3'}",
+    ]
+
+    async def run() -> None:
+        first, middle, last = stores = [Store.open(url) for url in urls]
+        await fill(first)
+        content = exported(first)
+        for store in (middle, last):
+            assert imported(store, content) == Counts(people=12, tables=TABLES)
+            assert exported(store) == content
+            assert await store.due(10**6) == await first.due(10**6)
+            assert await store.watchable() == await first.watchable()
+            assert await store.tables_of("holder 3") == await first.tables_of("holder 3")
+            assert await store.person("holder 3") == "Person ☺ 3"
+        for store in stores:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def test_tables_that_are_there_stay_as_they_are(store: Store) -> None:
+    async def run() -> None:
+        await store.append(opening("both"), entry("both", 1, '{"is":"in the file"}'))
+        await store.append(opening("file only"))
+        await store.add_person("ann", "Ann", 1)
+        content = exported(store).replace(b"file only", b"new table")
+        await store.append(entry("both", 2, '{"is":"newer"}'))
+        await store.rename("ann", "Anna")
+        assert imported(store, content) == Counts(people=0, tables=1, skipped=1)
+        assert len(await store.read("both")) == 3
+        assert len(await store.read("new table")) == 1
+        assert await store.person("ann") == "Anna"
+
+    asyncio.run(run())
+
+
+def test_progress_is_told_up_to_the_end(store: Store) -> None:
+    asyncio.run(fill(store))
+    told: list[tuple[int, int]] = []
+    dump(store.engine, io.BytesIO(), lambda *news: told.append(news))
+    lines = TABLES + 12
+    assert told == [(done, lines) for done in range(1, lines + 1)]
+    told.clear()
+    restore(store.engine, io.BytesIO(exported(store)), lambda *news: told.append(news))
+    assert told[-1] == (lines, lines)
+
+
+def spoil(content: bytes, how: str) -> bytes:
+    """Give a bad copy of a good file."""
+    header, *lines = content.splitlines(keepends=True)
+    table = json.loads(lines[-1])
+    changes = {
+        "gap": {"entries": [[0, 0, "{}"], [2, 0, "{}"]]},
+        "no log": {"entries": []},
+        "not JSON": {"entries": [[0, 0, f"{SECRET} {{"]]},
+        "not an object": {"entries": [[0, 0, f'"{SECRET}"']]},
+        "state": {"state": SECRET},
+        "due": {"due": "1"},
+        "time": {"opened": 1 << 63},
+        "NUL": {"game": "\0"},
+        "more": {"more": SECRET},
+        "surrogate": {"game": "\ud800"},
+    }
+    if how in changes:
+        changed = table | changes[how]
+        return b"".join([header, *lines[:-1], json.dumps(changed).encode() + b"\n"])
+    return {
+        "empty": b"",
+        "other file": b'{"game":"mandala"}\n',
+        "newer": content.replace(b'"version":1', b'"version":2', 1),
+        "cut between lines": b"".join([header, *lines[:-1]]),
+        "cut within a line": content[:-20],
+        "doubled": b"".join([header, *lines[:-1], lines[-2]]),
+        "longer": content + lines[-1],
+        "blank line": content + b"\n",
+        "not UTF-8": content[:-20] + b"\xff" + content[-19:],
+    }[how]
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        *("empty", "other file", "newer", "cut between lines", "cut within a line", "doubled"),
+        *("longer", "blank line", "not UTF-8", "gap", "no log", "not JSON", "not an object"),
+        *("state", "due", "time", "NUL", "more", "surrogate"),
+    ],
+)
+def test_a_bad_file_changes_nothing_and_is_not_quoted(
+    tmp_path: Path, good_file: bytes, how: str
+) -> None:
+    """The first chunk of each file is good; still nothing of it may come in."""
+
+    async def run() -> None:
+        store = Store.open(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+        before = exported(store)
+        with pytest.raises(BadRecord) as refusal:
+            imported(store, spoil(good_file, how))
+        assert exported(store) == before
+        assert SECRET not in str(refusal.value)
+        await store.close()
+
+    asyncio.run(run())

@@ -1,0 +1,116 @@
+"""What a server stands on goes away for a while, under load, and comes back."""
+
+import asyncio
+import resource
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.clients import Club
+from tests.servers import Command, running
+from tests.services import Service, fresh_database
+from tests.system.conftest import Start
+from tests.system.evening import Evening
+from tests.system.logs import check_logs
+
+TABLES = 12
+PAUSE = 0.1  # seconds for which persons think
+AWAY = 10  # seconds
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_while_the_database_is_away(server: Start, postgres: Service) -> None:
+    """Moves are refused as unavailable for ten seconds, then every game goes on to its end."""
+    database = fresh_database(postgres)
+    serving = server(database)
+
+    async def take_away(evening: Evening) -> None:
+        await evening.more_moves(50)
+        await asyncio.to_thread(postgres.stop)
+        try:
+            await asyncio.sleep(AWAY)
+            assert await health(serving) == 503
+        finally:
+            await asyncio.to_thread(postgres.start)
+        await evening.more_moves(50)
+        assert await health(serving) == 200
+
+    async def play() -> None:
+        async with Club(serving.url) as club, asyncio.timeout(120):
+            evening = Evening(club, PAUSE)
+            await evening.go_on_during(take_away(evening), TABLES)
+        assert evening.refusals == {"unavailable"}
+        await check_logs(database, evening.players)
+        assert "Traceback" not in serving.output
+
+    with running(serving):
+        asyncio.run(play())
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_while_redis_is_away(
+    server: Start, worker: Start, postgres: Service, redis: Service
+) -> None:
+    """Moves go on without Redis, and players at two servers see everything afterwards."""
+    database = fresh_database(postgres)
+    servers = [server(database, redis.url) for _ in range(2)]
+    thinking = worker(redis.url)
+
+    async def take_away(evening: Evening) -> None:
+        await evening.more_moves(50)
+        await asyncio.to_thread(redis.stop)
+        try:
+            await evening.more_moves(10)
+            await asyncio.sleep(AWAY)
+        finally:
+            await asyncio.to_thread(redis.start)
+        await evening.more_moves(50)
+
+    async def play() -> None:
+        async with Club(*(each.url for each in servers)) as club, asyncio.timeout(120):
+            evening = Evening(club, PAUSE)
+            await evening.go_on_during(take_away(evening), TABLES)
+        assert evening.refusals == set()
+        await check_logs(database, evening.players)
+        for command in (*servers, thinking):
+            assert "Traceback" not in command.output
+
+    with running(*servers, thinking):
+        asyncio.run(play())
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_while_the_disk_is_full(server: Start, tmp_path: Path) -> None:
+    """Moves are refused as unavailable while no file can grow, even the log of the server."""
+    database = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    serving = server(database)
+
+    async def fill_disk(evening: Evening) -> None:
+        await evening.more_moves(50)
+        before = resource.prlimit(serving.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(serving.pid, resource.RLIMIT_FSIZE, (1, before[1]))
+        await asyncio.sleep(1)
+        acknowledged = evening.acknowledged
+        await asyncio.sleep(2)
+        assert evening.acknowledged == acknowledged
+        resource.prlimit(serving.pid, resource.RLIMIT_FSIZE, before)
+        await evening.more_moves(50)
+
+    async def play() -> None:
+        async with Club(serving.url) as club, asyncio.timeout(120):
+            evening = Evening(club, PAUSE)
+            await evening.go_on_during(fill_disk(evening), TABLES)
+        assert evening.refusals == {"unavailable"}
+        assert serving.stop() == 0
+        await check_logs(database, evening.players)
+        assert "Traceback" not in serving.output
+
+    with running(serving):
+        asyncio.run(play())
+
+
+async def health(server: Command) -> int:
+    """Ask a server how it is; give the status of its answer."""
+    async with httpx.AsyncClient(trust_env=False, timeout=30) as web:
+        return (await web.get(f"{server.url}/healthz")).status_code

@@ -1,0 +1,145 @@
+"""What everybody at a table is told."""
+
+import json
+import random
+
+import pytest
+
+from sandtable import GAME_NAMES
+from sandtable.errors import NotOver
+from sandtable.table import door, messages, proof, tape
+from sandtable.table.table import Table
+from tests.tables import OPENED, add, eyes, holder_of, now, opened, play, play_on, secret_of, walk
+
+
+def told_at(table: Table) -> str:
+    """Write all that anybody is told of a table."""
+    events = [
+        messages.event(table, number, seat)
+        for number in range(table.number + 1)
+        for seat in eyes(table)
+    ]
+    return json.dumps([events, [messages.welcome(table, seat) for seat in eyes(table)]])
+
+
+@pytest.mark.parametrize(("name", "kinds"), [("mandala", "po"), ("flowers", "pop"),
+                                             ("patterns", "pc")])  # fmt: skip
+def test_keys_are_never_told_and_the_secret_only_at_the_end(name: str, kinds: str) -> None:
+    """Nor are the words of invitations."""
+    for seed in range(5):
+        table = opened(name, kinds, seed)
+        for _ in range(200):
+            walk(table, random.Random(f"{seed} {table.number}"), 3)
+            if table.now.end is not None:
+                break
+        told = told_at(table)
+        assert not any(holder_of(number) in told for number in range(9))
+        assert (table.secret.hex() in told) == (table.now.end is not None)
+        assert tape.invitation(table.secret, 1) not in told
+
+
+def test_the_hash_of_the_secret_is_told_before_the_first_move() -> None:
+    table = opened("mandala", "po", 3)
+    for seat in eyes(table):
+        about = messages.welcome(table, seat)["table"]
+        assert about["commitment"] == tape.commitment(secret_of(3))
+        assert about["opened"] == OPENED
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_legal_moves_are_told_to_the_person_to_move_and_to_nobody_else(name: str) -> None:
+    table, dice = opened(name, "pc"), random.Random(1)
+    for _ in range(20):
+        mover = table.now.mover
+        assert mover is not None
+        for seat in eyes(table):
+            told = messages.welcome(table, seat)["legal"]
+            is_mine = seat == table.now.to_move and mover.kind == "person"
+            assert told == (table.positions[-1].legal_moves if is_mine else [])
+        play_on(table, 1, dice)
+
+
+def test_only_whoever_asked_finds_the_id_of_the_request() -> None:
+    table = opened("mandala", "pp")
+    word = table.positions[-1].legal_moves[0]
+    add(table, door.play(table, 0, word, 0, now(table), "mine"))
+    events = {seat: messages.event(table, 1, seat) for seat in eyes(table)}
+    assert events[0]["id"] == "mine"
+    assert "id" not in events[1] | (events[None] or {})
+    assert all(
+        each["event"] == {"kind": "play", "seat": 0, "move": word} for each in events.values()
+    )
+
+
+def test_a_welcome_tells_how_the_table_came_to_stand_as_it_does() -> None:
+    """Moves that were taken back are left out."""
+    table = opened("patterns", "pc")
+    play_on(table, 5, random.Random(1))
+    add(table, door.ask_undo(table, 0, now(table)))
+    told = messages.welcome(table, 0)
+    assert [move["move"] for move in told["moves"]] == [move.word for move in table.moves]
+    assert [move["number"] for move in told["moves"]] == [*range(1, len(table.moves) + 1)]
+    assert told["number"] == table.number
+    assert told["view"] == table.positions[-1].view(0)
+    assert told["status"]["practice"]
+
+
+def test_before_the_deal_there_is_nothing_to_see() -> None:
+    table = opened("mandala", "po")
+    told = messages.welcome(table, 0)
+    assert told["view"] is None
+    assert told["legal"] == []
+    assert told["status"]["state"] == "waiting"
+    assert told["status"]["seats"] == [{"kind": "person", "name": "Person 0"}, {"kind": "open"}]
+
+
+def test_everybody_is_told_who_asks_and_who_agreed() -> None:
+    table = opened("flowers", "ppp")
+    play(table, next(word for word in table.positions[-1].legal_moves if word.endswith("2")))
+    add(table, door.ask_undo(table, 0, now(table)))
+    add(table, door.answer_undo(table, 2, True, now(table)))
+    for seat in eyes(table):
+        status = messages.event(table, table.number, seat)["status"]
+        assert status["undo"] == {"seat": 0, "agreed": [2]}
+
+
+def test_everybody_is_told_when_time_is_up() -> None:
+    table = opened("mandala", "pp", seconds=90)
+    assert messages.event(table, 0, None)["status"]["deadline"] == OPENED + 90_000
+
+
+@pytest.mark.parametrize("reason", ["resigned", "time", "closed"])
+def test_everybody_is_told_why_it_ended(reason: str) -> None:
+    table = opened("mandala", "po" if reason == "closed" else "pp", seconds=60)
+    entry = door.time_up(table, now(table) + 10**6) if reason == "time" else door.resign(
+        table, 0, now(table)
+    )  # fmt: skip
+    add(table, entry)
+    for seat in eyes(table):
+        status = messages.welcome(table, seat)["status"]
+        assert status["state"] == "over"
+        assert status["end"]["reason"] == reason
+        assert status["end"]["by"] == 0
+        assert status["end"]["secret"] == table.secret.hex()
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_a_replay_shows_each_position_as_a_seat_saw_it(name: str) -> None:
+    table = opened(name, "pp")
+    dice, seen = (
+        random.Random(4),
+        {seat: [messages.welcome(table, seat)["view"]] for seat in (None, 0, 1)},
+    )
+    while table.now.end is None:
+        play_on(table, 1, dice)
+        for seat, views in seen.items():
+            views.append(messages.event(table, table.number, seat)["view"])
+    for seat, views in seen.items():
+        replay = messages.replay(table, seat)
+        assert [step["view"] for step in replay] == views
+        assert [step["move"] for step in replay] == [None, *(move.word for move in table.moves)]
+
+
+def test_the_record_is_kept_until_the_end() -> None:
+    with pytest.raises(NotOver):
+        proof.record(opened("mandala", "pp"))

@@ -1,0 +1,117 @@
+"""Terms: a table opens only as it can be played."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sandtable import SandtableError
+from sandtable.errors import BadOption, BadPlayers, BadTerms, UnknownGame
+from sandtable.games import find_game
+from sandtable.players import LEVELS
+from sandtable.table import door
+from sandtable.table.table import Table
+from sandtable.table.terms import END, Seat, Terms, check_name, check_seats
+
+ANN, OPEN = Seat("person", "Ann", holder="a"), Seat("open")
+FOR_TWO = Terms.agreed("mandala", 2)
+
+
+@st.composite
+def agreed_terms(draw: st.DrawFn) -> Terms:
+    game = find_game(draw(st.sampled_from(["mandala", "patterns", "flowers"])))
+    options = {name: draw(st.sampled_from(values)) for name, values in game.options.items()}
+    return Terms.agreed(
+        game.name,
+        draw(st.sampled_from(game.players)),
+        options,
+        seconds=draw(st.none() | st.integers(5, 30 * 86_400)),
+        if_away=draw(st.sampled_from([END, *LEVELS])),
+        is_watchable=draw(st.booleans()),
+    )
+
+
+@given(agreed_terms())
+def test_terms_that_are_written_and_read_are_the_same(terms: Terms) -> None:
+    assert Terms.read(terms.written()) == terms
+
+
+@pytest.mark.parametrize(
+    ("refusal", "terms"),
+    [
+        (UnknownGame, {"game": "chess"}),
+        (BadPlayers, {"players": 3}),
+        (BadPlayers, {"game": "flowers", "players": 5}),
+        (BadOption, {"options": {"end": "turn"}}),
+        (BadOption, {"game": "flowers", "options": {"end": "never"}}),
+        (BadTerms, {"seconds": 4}),
+        (BadTerms, {"seconds": 30 * 86_400 + 1}),
+        (BadTerms, {"seconds": True}),
+        (BadTerms, {"seconds": 60.5}),
+        (BadTerms, {"if_away": "oracle"}),
+        (BadTerms, {"if_away": ""}),
+    ],
+)
+def test_terms_that_cannot_be_are_refused(
+    refusal: type[SandtableError], terms: dict[str, Any]
+) -> None:
+    asked: dict[str, Any] = {"game": "mandala", "players": 2} | terms
+    with pytest.raises(refusal):
+        Terms.agreed(asked.pop("game"), asked.pop("players"), asked.pop("options", None), **asked)
+
+
+@pytest.mark.parametrize(
+    "seats",
+    [
+        [ANN],
+        [ANN, OPEN, OPEN],
+        [ANN, Seat("person", "Bo", holder="a")],
+        [ANN, Seat("computer", level="oracle")],
+        [ANN, Seat("computer")],
+        [ANN, Seat("computer", "Bo", "adept")],
+        [ANN, Seat("computer", level="adept", holder="b")],
+        [ANN, Seat("open", holder="b")],
+        [ANN, Seat("open", "Bo")],
+        [ANN, Seat("ghost")],
+        [ANN, Seat("person", "Bo", "adept", holder="b")],
+        [ANN, Seat("person", "", holder="b")],
+    ],
+)
+def test_seats_that_cannot_be_are_refused(seats: list[Seat]) -> None:
+    with pytest.raises(BadTerms):
+        door.open_table(FOR_TWO, seats, "a", 0)
+
+
+def test_a_seat_of_each_kind_is_fine() -> None:
+    seats = [ANN, OPEN, Seat("computer", level="greedy")]
+    assert check_seats(Terms.agreed("flowers", 3), seats) == tuple(seats)
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [("Ann", "Ann"), ("  Ann \t Lee\n", "Ann Lee"), ("Zoë", "Zoë"), ("李", "李"), ("x" * 40,) * 2],
+)
+def test_a_name_is_shown_on_one_line(typed: str, shown: str) -> None:
+    """Wherever a person comes to the table: at the opening, or by an invitation."""
+    assert check_name(typed) == shown
+    seats = [Seat("person", typed, holder="a"), OPEN]
+    table = Table("t", [door.open_table(FOR_TWO, seats, "a", 0)])
+    assert table.now.seats[0].name == shown
+    (words,) = door.invitations(table, "a").values()
+    table.add(door.sit(table, "b", typed, words, 1))
+    assert table.now.seats[1].name == shown
+
+
+@pytest.mark.parametrize(
+    "name", ["", " \n ", "x" * 41, "a\x1b[31mb", "a\x00", "\u202eevil", "\ud800", "a\u200bb"]
+)
+def test_a_name_that_could_deceive_or_break_a_line_is_refused(name: str) -> None:
+    with pytest.raises(BadTerms):
+        check_name(name)
+
+
+@pytest.mark.parametrize("seat", [ANN, OPEN, Seat("computer", level="adept")])
+def test_what_everybody_may_know_of_a_seat_has_no_key(seat: Seat) -> None:
+    assert "holder" not in seat.public()
+    assert Seat(**seat.whole()) == seat
