@@ -51,53 +51,60 @@ class BoardgameSeat(Seat):
     def __init__(self, table: Table, match: str, seat: str, credentials: str) -> None:
         super().__init__(table, "boardgame.io")
         self.state = 0
-        self.is_first = seat == "0"
-        self.my_turn = b'"currentPlayer":"%d"' % int(seat)
+        self.legal = b""  # moves in brackets, with commas between them
         self.sync = event("sync", match, seat, credentials, 2)
-        self.moves = [action(match, seat, credentials, place) for place in (0, 1)]
+        self.parts = action(match, seat, credentials)
 
     def read(self, text: bytes) -> None:
         if text.startswith(b'42/mandala,["update"'):
             self.look(text)
+            self.saw(self.state)
+            if self.legal:
+                self.go()
+            elif text.find(b'"gameover":') > 0:
+                self.saw_end()
         elif text == b"2":  # ping
             self.say(b"3")
         elif text.startswith(b"0"):
             self.say(b"40" + ROOM)
         elif text.startswith(b"40"):
             self.say(self.sync)
+        elif text.startswith(b'42/mandala,["sync"'):
+            self.look(text)
         elif text.startswith(b'42/mandala,["matchData"'):  # sent once the seat is subscribed
             if not self.is_welcome.done():
                 self.is_welcome.set_result(None)
-        elif not text.startswith(b'42/mandala,["sync"'):
+        else:
             self.fail(text)
 
     def look(self, text: bytes) -> None:
-        """Take a new state, and answer it if this seat is to move."""
+        """Find the state's number and the legal moves."""
         at = text.find(b'"_stateID":') + 11
         self.state = int(text[at : text.find(b"}", at)])
-        self.saw(self.state)
-        if text.find(b'"gameover":') > 0:
-            self.saw_end()
-        elif text.find(self.my_turn) > 0:
-            self.answer()
+        at = text.find(b'"legal":[[')
+        self.legal = text[at + 10 : text.find(b"]]", at)] if at > 0 else b""
 
     def go(self) -> None:
-        if self.is_first:
-            self.answer()
-
-    def answer(self) -> None:
-        before, after = self.moves[random.random() < 0.5]
-        self.move(b"%s%d%s" % (before, self.state, after), self.state + 1)
+        if self.legal:
+            words = self.legal.split(b"],[")
+            name, _, details = words[int(random.random() * len(words))].partition(b",")
+            begin, middle, before, after = self.parts
+            asked = b"".join(
+                (begin, name, middle, details, before, b"%d" % self.state, after)
+            )
+            self.move(asked, self.state + 1)
 
 
 def event(*content: object) -> bytes:
     return b"42" + ROOM + json.dumps(content, separators=(",", ":")).encode()
 
 
-def action(match: str, seat: str, credentials: str, place: int) -> tuple[bytes, bytes]:
-    """Write the event of a move, in two parts between which the state's number belongs."""
-    payload = {"type": "play", "args": [place], "playerID": seat, "credentials": credentials}
-    before, _, after = event(
-        "update", {"type": "MAKE_MOVE", "payload": payload}, "STATE", match, seat
-    ).partition(b'"STATE"')
-    return before, after
+def action(match: str, seat: str, credentials: str) -> list[bytes]:
+    """Write the event of a move in parts, between which its name, arguments and state belong."""
+    payload = {"type": 0, "args": [0], "playerID": seat, "credentials": credentials}
+    asked = {"type": "MAKE_MOVE", "payload": payload}
+    text = event("update", asked, 0, match, seat)
+    begin, _, rest = text.partition(b'"type":0')
+    middle, _, rest = rest.partition(b"[0]")
+    before, _, after = rest.partition(b"},0,")
+    return [begin + b'"type":', middle + b"[", b"]" + before + b"},", b"," + after]

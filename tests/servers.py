@@ -69,6 +69,11 @@ class Command:
         """All that this command has written since its first start."""
         return "".join(path.read_text() for path in sorted(self.folder.glob("output-*.txt")))
 
+    @property
+    def tracebacks(self) -> list[str]:
+        """The lines of the output that tell of errors which nobody expected."""
+        return [line for line in self.output.splitlines() if "Traceback" in line]
+
     def start(self) -> None:
         """Start it, and return when it is ready."""
         path = self.launch()

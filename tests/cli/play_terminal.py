@@ -1,4 +1,4 @@
-"""The command ``sandtable play`` in a pseudo-terminal of 80 columns and 24 lines, or a pipe."""
+"""The command ``sandtable`` in a pseudo-terminal of 80 columns and 24 lines, or a pipe."""
 
 import fcntl
 import os
@@ -47,11 +47,13 @@ def pipe(
 class Terminal:
     """A person's terminal with the command running in it."""
 
-    def __init__(self, folder: Path, *arguments: str, **environment: str) -> None:
+    def __init__(
+        self, folder: Path, *arguments: str, command: str | None = "play", **environment: str
+    ) -> None:
         self.ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         self.process = subprocess.Popen(
-            [sys.executable, "-c", START, "play", *arguments],
+            [sys.executable, "-c", START, *([command] if command else []), *arguments],
             env=surroundings(folder, **environment),
             stdin=theirs,
             stdout=theirs,

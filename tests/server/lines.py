@@ -126,7 +126,7 @@ def frame(
     data: bytes, opcode: Opcode = Opcode.TEXT, *, fin: bool = True, reserved: int = 0
 ) -> bytes:
     """Write a frame as clients do, masked; what is reserved or unfinished is so for any opcode."""
-    first, *rest = Frame(Opcode.BINARY, data).serialize(mask=True)
+    _, *rest = Frame(Opcode.BINARY, data).serialize(mask=True)
     return bytes([fin << 7 | reserved << 4 | opcode, *rest])
 
 

@@ -1,16 +1,6 @@
-"""Clocks: so long for each move; a seat that runs out ends the game or goes to a computer."""
+"""Clocks: so long for each move, from five seconds to a month."""
 
-import time
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
-from tests.server.guests import Chair, House, mover, play_on, together
-from tests.server.serving import Serving, serving
-
-SHORTEST = 5  # seconds
-LATE = 3_000  # milliseconds that the server may be late on a busy machine
+from tests.server.guests import House, play_on
 
 
 def test_every_move_has_its_own_time(house: House) -> None:
@@ -49,86 +39,3 @@ def test_no_clock_runs_before_the_game_after_it_or_for_a_computer(house: House) 
 
 def test_without_a_clock_there_is_no_deadline(house: House) -> None:
     assert house.pair("patterns")[0].latest["status"]["deadline"] is None
-
-
-@pytest.mark.slow
-class TestTimeUp:
-    """Tables whose time runs out together, so that all of them wait but once."""
-
-    @pytest.fixture(scope="class")
-    def tables(self, served: Serving) -> Iterator[dict[str, list[Chair]]]:
-        with House(served.url) as house:
-            tables = {
-                "end": house.seated("mandala", seconds=SHORTEST),
-                "end of three": house.seated("flowers", 3, seconds=SHORTEST),
-                "computer": house.seated("mandala", seconds=SHORTEST, if_away="random"),
-                "computer of three": house.seated("flowers", 3, seconds=SHORTEST, if_away="random"),
-            }
-            yield tables
-
-    def test_the_game_ends_when_the_table_said_so(self, tables: dict[str, list[Chair]]) -> None:
-        """The others win, and all hear it at about the deadline, not before."""
-        for name in ("end", "end of three"):
-            chairs = tables[name]
-            late = mover(chairs)
-            deadline = late.latest["status"]["deadline"]
-            for chair in chairs:
-                event = chair.hear_until("time_up")
-                assert event["event"] == {"kind": "time_up", "seat": late.seat}
-                assert deadline <= event["at"] < deadline + LATE
-                end = event["status"]["end"]
-                assert (end["reason"], end["by"]) == ("time", late.seat)
-                assert late.seat not in end["winners"]
-
-    def test_a_computer_takes_over_when_the_table_said_so(
-        self, tables: dict[str, list[Chair]]
-    ) -> None:
-        """It moves at once; the person may look on, and the others play on."""
-        for name in ("computer", "computer of three"):
-            chairs = tables[name]
-            late = mover(chairs)
-            for chair in chairs:
-                event = chair.hear_until("time_up")
-                assert event["status"]["end"] is None
-                assert event["status"]["seats"][late.seat]["kind"] == "computer"
-                assert chair.hear()["event"]["kind"] == "play"
-            assert late.refusal("resign") in ("not_seated", "game_over")
-
-    def test_who_moves_in_time_goes_on(self, tables: dict[str, list[Chair]]) -> None:
-        """A game in which each move comes in time outlasts its first deadline by far."""
-        house = tables["end"][0].house
-        chairs = house.seated("patterns", seconds=SHORTEST)
-        first = chairs[0].latest["status"]["deadline"]
-        while time.time_ns() // 1_000_000 < first + 1500:
-            mover(chairs).play()
-            together(chairs)
-            time.sleep(1)
-        assert chairs[0].latest["status"]["end"] is None
-
-
-@pytest.mark.slow
-def test_a_clock_runs_on_while_the_server_is_down(tmp_path: Path) -> None:
-    """Nobody has to look at the table afterwards: the server that comes back sees to it."""
-    with serving(tmp_path) as server, House(server.url) as house:
-        ann, bob = house.pair("mandala", seconds=SHORTEST)
-        event = ann.play(next(word for word in ann.latest["legal"] if word.startswith("M")))
-        assert bob.guest is not None
-        keys = [chair.guest.key for chair in (ann, bob) if chair.guest]
-        assert server.stop() == 0
-    time.sleep(max(0.0, event["status"]["deadline"] / 1000 - time.time()))
-    with serving(tmp_path) as server, House(server.url) as house:
-        told = wait_for_the_end(house, ann.table)
-        assert told["status"]["end"]["reason"] == "time"
-        assert told["status"]["end"]["by"] == event["view"]["to_move"]
-        for key in keys:
-            assert house.ask("GET", "/api/me/tables", key=key).json()[0]["state"] == "over"
-
-
-def wait_for_the_end(house: House, table: str) -> dict[str, dict[str, dict[str, object]]]:
-    end = time.monotonic() + 10
-    while time.monotonic() < end:
-        (told,) = [house.ask("GET", f"/api/tables/{table}").json()]
-        if told["status"]["end"]:
-            return dict(told)
-        time.sleep(0.2)
-    raise AssertionError("the clock has stopped")

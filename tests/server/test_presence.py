@@ -142,7 +142,7 @@ async def hear_of_another_process(database: str) -> list[bytes]:
     told = [live.here]
     hub.background(here.go_on())
     end = time.monotonic() + SOON
-    while live.here == told[0] and time.monotonic() < end:
+    while live.here == told[0] and time.monotonic() < end:  # noqa: ASYNC110
         await asyncio.sleep(0.02)
     await hub.stop()
     await store.close()

@@ -71,10 +71,28 @@ def _nested(numbers: tuple[int, ...], shape: tuple[int, ...]) -> Any:
     return [_nested(numbers[at : at + step], shape[1:]) for at in range(0, len(numbers), step)]
 
 
+class _Named(np.void):  # type: ignore[misc]  # the stubs call it final; NumPy itself does this
+    """A record whose fields can be had as attributes too.
+
+    NumPy's own such record asks Python for every attribute, also for those that compiled code
+    needs of each record it is handed.
+    """
+
+    __slots__ = ()
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self[name]
+        except (KeyError, ValueError):
+            raise AttributeError(name) from None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self[name] = value
+
+
 @cache
 def _with_attributes(dtype: np.dtype[Any]) -> np.dtype[Any]:
-    """Give the type whose fields can also be had as attributes."""
-    return np.dtype((np.record, dtype))
+    return np.dtype((_Named, dtype))
 
 
 def _wrap(raw: Record) -> Record:

@@ -129,9 +129,7 @@ class Hub:
 
     async def stop(self) -> None:
         """Stop what is done beside everything else."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks)
 
     def forget_idle(self, seconds: float) -> None:
         """Forget tables that nobody has listened to or used for some time."""
@@ -191,6 +189,14 @@ class Hub:
 def now() -> int:
     """Give the time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+async def end(tasks: set[asyncio.Task[None]]) -> None:
+    """Cancel tasks until they are gone; before Python 3.12 wait_for may lose a cancellation."""
+    while left := [task for task in tasks if not task.done()]:
+        for task in left:
+            task.cancel()
+        await asyncio.wait(left, timeout=1.0)
 
 
 def fresh_id() -> str:

@@ -74,8 +74,11 @@ class RedisNotices:
     """Notices over one Redis channel, which every process hears, its own included."""
 
     def __init__(self, url: str) -> None:
-        # Without retries of its own: after any trouble we have to tell what may be lost.
-        self._redis = Redis.from_url(url, decode_responses=True, retry=Retry(NoBackoff(), 0))
+        # Without retries of its own: after any trouble we have to tell what may be lost. Without
+        # a time limit of its own: it is kept by wait_for, which loses cancellations before 3.12.
+        self._redis = Redis.from_url(
+            url, decode_responses=True, retry=Retry(NoBackoff(), 0), socket_timeout=None
+        )
         self._waiting: list[str] = []
         self._has_waiting = asyncio.Event()
 
@@ -123,8 +126,14 @@ class RedisNotices:
         """Send all that waits as one message, a notice a line."""
         notices, self._waiting = self._waiting, []
         self._has_waiting.clear()
-        if notices:
-            await self._redis.publish(CHANNEL, "\n".join(notices))
+        if not notices:
+            return
+        try:
+            async with asyncio.timeout(SILENCE):
+                await self._redis.publish(CHANNEL, "\n".join(notices))
+        except asyncio.CancelledError:  # the process ends, and these will be its last words
+            self._waiting = [*notices, *self._waiting]
+            raise
 
     async def _hear(self, heard: Heard, lost: Lost, shared: Shared) -> None:
         pause = FIRST_PAUSE

@@ -14,7 +14,7 @@ from sandtable.errors import GameOver, NotAllowed, SandtableError, StoreUnavaila
 from sandtable.players import Question
 from sandtable.server.computers import Thinkers
 from sandtable.server.entering import Writing
-from sandtable.server.hub import Hub, now
+from sandtable.server.hub import Hub, end, now
 from sandtable.server.live import Live
 from sandtable.server.notices import Alone
 from sandtable.table import door
@@ -65,9 +65,7 @@ class Rounds:
 
     async def stop(self) -> None:
         """Stop all thinking."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks)
 
     async def _look_after(self) -> None:
         hub = self.hub

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import fcntl
+import os
+import signal
 import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import TextIO
 
 import uvicorn
@@ -20,6 +23,7 @@ from sandtable.server.app import make_app
 from sandtable.server.settings import Settings
 from sandtable.server.wire import Wire
 
+INTERRUPTED = 128 + signal.SIGINT  # exit status, as shells have it
 STOP_WITHIN = 10  # seconds for requests under way when the server stops
 QUEUE = 2048  # connections that may wait to be accepted
 PING_EVERY, PING_WITHIN = 20.0, 20.0  # seconds: a connection that does not answer is gone
@@ -58,7 +62,7 @@ def configure(settings: Settings) -> uvicorn.Config:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn's server, which tells when it is ready."""
+    """Uvicorn's server, which tells when it is ready and does not argue with a second Ctrl-C."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -69,6 +73,12 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop in good order, or at once when asked again: what was acknowledged is stored."""
+        if self.should_exit and sig == signal.SIGINT:
+            os._exit(INTERRUPTED)
+        super().handle_exit(sig, frame)
 
 
 @contextmanager

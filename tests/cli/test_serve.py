@@ -1,0 +1,118 @@
+"""The command ``sandtable serve``, and ``sandtable`` alone, as a person starts them."""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from sandtable.server.address import lan_address
+from tests.cli.play_terminal import Terminal, plain
+from tests.server.serving import serving
+from tests.services import free_port
+
+HALF_BLOCKS = set("█▀▄")
+
+
+def refuse(folder: Path, *arguments: str, **environment: str) -> str:
+    """Start the server in a way that cannot be; give the one line that it says."""
+    done = subprocess.run(
+        [sys.executable, "-m", "sandtable", "serve", *arguments],
+        env=os.environ | {"SANDTABLE_DATA": str(folder)} | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 1, done.stderr
+    assert done.stdout == ""
+    (line,) = done.stderr.splitlines()
+    return line
+
+
+def test_help_names_every_setting(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "sandtable", "serve", "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=os.environ | {"COLUMNS": "120", "SANDTABLE_DATA": str(tmp_path)},
+    )
+    for flag in ("--lan", "--port", "--host", "--database", "--redis", "--threads", "--no-limits"):
+        assert flag in done.stdout
+    assert not any(tmp_path.iterdir())
+
+
+def test_a_port_that_is_taken_is_told_with_a_way_out(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        said = refuse(tmp_path, "--port", str(port))
+    assert f"port {port}" in said
+    assert "--port chooses another" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        (["--port", "70000"], "port"),
+        (["--database", "mysql://localhost/x"], "sqlite:///"),
+        (["--redis", "http://localhost"], "redis://"),
+        (["--lan", "--host", "::1"], "give one"),
+        (["--host", "no.such.address.invalid"], "cannot listen"),
+        (["--threads", "0"], "threads"),
+    ],
+)
+def test_settings_that_cannot_be_are_refused_in_one_line(
+    tmp_path: Path, arguments: list[str], hint: str
+) -> None:
+    assert hint in refuse(tmp_path, *arguments)
+
+
+def test_a_password_is_never_shown(tmp_path: Path) -> None:
+    url = f"postgresql://me:opensesame@127.0.0.1:{free_port()}/games"
+    said = refuse(tmp_path, "--port", "0", SANDTABLE_DATABASE=url)
+    assert "opensesame" not in said
+
+
+@pytest.mark.slow
+def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        said = refuse(tmp_path, "--port", "0")
+        assert "another server" in said
+        assert str(server.database) in said
+
+
+@pytest.mark.slow
+def test_on_the_local_network_phones_find_the_way_by_a_qr_code(tmp_path: Path) -> None:
+    """In a terminal, --lan shows the address to type and the code; Ctrl-C ends it quietly."""
+    data = {"SANDTABLE_DATA": str(tmp_path)}
+    with Terminal(tmp_path, "--lan", "--port", "0", command="serve", **data) as terminal:
+        terminal.wait_for("(Ctrl-C stops it)")
+        shown = plain(terminal.raw)
+        (url,) = re.findall(r"Sandtable is at (http://\S+)", shown)
+        assert httpx.URL(url).host == (lan_address() or "127.0.0.1")
+        assert httpx.get(f"{url}/healthz", trust_env=False).text == "ok\n"
+        terminal.wait_for("▀", "▄", "█")
+        terminal.press(b"\x03")
+        assert terminal.exit_code() in (0, 130)
+        assert "Traceback" not in terminal.raw
+
+
+@pytest.mark.slow
+def test_alone_the_command_serves_this_machine(tmp_path: Path) -> None:
+    """No setting is needed: `sandtable` opens its usual port on loopback, without a QR code."""
+    environment = {"SANDTABLE_DATA": str(tmp_path), "SANDTABLE_PORT": str(free_port())}
+    with Terminal(tmp_path, command=None, **environment) as terminal:
+        terminal.wait_for("(Ctrl-C stops it)")
+        url = f"http://127.0.0.1:{environment['SANDTABLE_PORT']}"
+        assert url in terminal.raw
+        assert httpx.get(f"{url}/api/games", trust_env=False).status_code == 200
+        assert (tmp_path / "sandtable.sqlite3").exists()
+        terminal.press(b"\x03")
+        assert terminal.exit_code() in (0, 130)
+        assert not HALF_BLOCKS & set(terminal.raw)
+        assert "Traceback" not in terminal.raw

@@ -1,0 +1,87 @@
+"""The programs in examples/ run as they are, against a real server."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.server.guests import Chair, Guest, House
+from tests.server.serving import PATIENCE, Serving, serving
+
+BOT = Path(__file__).parent.parent / "examples" / "bot.py"
+NO_PROXY = {"NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1"}
+
+
+def start_bot(guest: Guest, *arguments: str) -> subprocess.Popen[str]:
+    """Start the bot with the key of a guest."""
+    return subprocess.Popen(
+        [sys.executable, str(BOT), guest.house.url, *arguments],
+        env=os.environ | NO_PROXY | {"BOT_KEY": guest.key},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+def play_on(chair: Chair, moves: int = 1000) -> None:
+    """Make so many own moves, or all until the end, waiting for the bot in between."""
+    for _ in range(moves):
+        while not chair.latest["legal"]:
+            if chair.is_over:
+                return
+            chair.hear()
+        chair.play()
+
+
+def test_the_bot_has_at_most_40_lines() -> None:
+    """So that writing another one looks as easy as it is."""
+    assert len(BOT.read_text(encoding="utf-8").splitlines()) <= 40
+
+
+@pytest.mark.parametrize("game", ["mandala", "patterns", "flowers"])
+def test_the_bot_plays_a_game_to_its_end(tmp_path: Path, game: str) -> None:
+    """It takes the seat of an invitation, and tells the end that its opponent saw."""
+    with serving(tmp_path / "data") as server, House(server.url) as house:
+        ann, robot = house.guests(2)
+        opened = ann.open(game)
+        table = opened["table"]["id"]
+        chair = ann.at(table)
+        bot = start_bot(robot, table, opened["invitations"]["1"])
+        chair.hear_until("sit")
+        play_on(chair)
+        output, _ = bot.communicate(timeout=PATIENCE)
+        assert bot.returncode == 0, output
+        assert output.strip() == str(chair.latest["status"]["end"])
+
+
+def test_the_bot_comes_back_after_a_crash_of_the_server(tmp_path: Path) -> None:
+    """The server is killed in the middle of the game; the bot goes on when it is there again."""
+    with serving(tmp_path / "data") as server, House(server.url) as house:
+        ann, robot = house.guests(2)
+        opened = ann.open("patterns")
+        table = opened["table"]["id"]
+        chair = ann.at(table)
+        bot = start_bot(robot, table, opened["invitations"]["1"])
+        chair.hear_until("sit")
+        play_on(chair, moves=3)
+        server.kill()
+        again = Serving(tmp_path / "data", "--port", server.url.rpartition(":")[2])
+        try:
+            chair = ann.at(table)
+            play_on(chair)
+            output, _ = bot.communicate(timeout=PATIENCE)
+        finally:
+            again.kill()
+        assert bot.returncode == 0, output
+        assert output.strip() == str(chair.latest["status"]["end"])
+
+
+def test_the_bot_says_so_when_its_key_has_no_seat(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as server, House(server.url) as house:
+        ann, robot = house.guests(2)
+        bot = start_bot(robot, ann.open("patterns")["table"]["id"], "0" * 32)
+        output, _ = bot.communicate(timeout=PATIENCE)
+        assert bot.returncode == 1
+        assert output.strip() == "this key has no seat at this table"
