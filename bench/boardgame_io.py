@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,12 +18,20 @@ FOLDER = Path(__file__).resolve().parent / "boardgame"
 ROOM = b"/mandala,"
 
 
+def can_serve() -> bool:
+    """Tell whether Node.js is here; if it is, install boardgame.io as locked."""
+    if not (shutil.which("node") and shutil.which("npm")):
+        return False
+    lock, installed = FOLDER / "package-lock.json", FOLDER / "node_modules/.package-lock.json"
+    if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
+        options = ("--silent", "--ignore-scripts", "--no-audit", "--no-fund")
+        subprocess.run(["npm", "ci", *options], cwd=FOLDER, check=True)
+    return True
+
+
 @contextmanager
 def serving() -> Iterator[Process]:
-    """Run its server in memory, as a production server, and install it the first time."""
-    if not (FOLDER / "node_modules").is_dir():
-        options = ("--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock")
-        subprocess.run(["npm", "install", "--silent", *options], cwd=FOLDER, check=True)
+    """Run its server in memory, as a production server."""
     port = free_port()
     command = ["node", str(FOLDER / "server.js"), str(port)]
     with Process(command, port, "/games", os.environ | {"NODE_ENV": "production"}) as process:
@@ -89,9 +98,7 @@ class BoardgameSeat(Seat):
             words = self.legal.split(b"],[")
             name, _, details = words[int(random.random() * len(words))].partition(b",")
             begin, middle, before, after = self.parts
-            asked = b"".join(
-                (begin, name, middle, details, before, b"%d" % self.state, after)
-            )
+            asked = b"".join((begin, name, middle, details, before, b"%d" % self.state, after))
             self.move(asked, self.state + 1)
 
 

@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
+OURS = ("sandtable", "picows")  # what is measured, and the client that measures the server
 
 
 def enter_environment(*modules: str) -> None:
     """Run this script again inside .venv, with the peers installed, unless all modules are here."""
     if "--no-peers" in sys.argv:
-        modules = ("sandtable",)
+        modules = tuple(module for module in modules if module in OURS)
     if all(importlib.util.find_spec(module) for module in modules):
         return
     if os.environ.get("SANDTABLE_BENCH_ENTERED"):

@@ -6,6 +6,7 @@ import json
 import os
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from http.client import HTTPConnection, HTTPException
@@ -24,8 +25,13 @@ class Process:
     ) -> None:
         self.port = port
         self.ready = ready
+        self.errors = tempfile.TemporaryFile()  # noqa: SIM115  closed with the process
         self.process = subprocess.Popen(
-            command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+            command,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=self.errors,
         )
         self.http = HTTPConnection("127.0.0.1", port, timeout=START)
 
@@ -34,7 +40,7 @@ class Process:
         while not self.is_ready():
             if self.process.poll() is not None or time.monotonic() > deadline:
                 self.process.kill()
-                raise RuntimeError(f"{self.process.args!r} did not start")
+                raise RuntimeError(f"{self.process.args!r} did not start:\n{self.last_words()}")
             time.sleep(0.1)
         return self
 
@@ -51,6 +57,12 @@ class Process:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+        self.errors.close()
+
+    def last_words(self) -> str:
+        """Give the end of what it wrote to standard error."""
+        self.errors.seek(0)
+        return self.errors.read()[-2000:].decode(errors="replace")
 
     def is_ready(self) -> bool:
         try:

@@ -1,11 +1,11 @@
 """How many moves a second does the server take, and how soon does the opponent see one?
 
 Our server, with SQLite and full durability, beside that of boardgame.io, which keeps its matches in
-memory: two connections a table, and whoever sees that it is to move plays a random legal move at
-once. Ours are games of Mandala; boardgame.io plays a game of that size, see bench/boardgame. The
-same client plays at both, in turns, while both servers are up; `generator` is its share of a core.
-Delays run from sending a move to the arrival of the view at the opponent. Ratios are medians over
-rounds. The last line printed is one JSON object with all figures.
+memory: games of Mandala at both, two connections a table, and whoever sees that it is to move plays
+a random legal move at once. The same client plays at both, in turns, while both servers are up;
+`generator` is its share of a core. Delays run from sending a move to the arrival of the view at the
+opponent. `server` is processor time of the server's process, PostgreSQL's own not counted. Ratios
+are medians over rounds. The last line printed is one JSON object with all figures.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from argparse import Namespace
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
 
@@ -34,6 +34,7 @@ from tests.services import start_postgres
 COMPARED = 50  # tables at which the ratios are taken
 IDLE = 1000  # tables with nothing going on
 COLUMNS = f"{'':12} {'tables':>6} {'moves/s':>10} {'p50 ms':>9} {'p99 ms':>9}"
+WIDTH = 60  # of a line of progress
 MORE_COLUMNS = f" {'server µs/move':>15} {'generator %':>12}"
 
 
@@ -43,10 +44,11 @@ class Effort(NamedTuple):
     tables: tuple[int, ...]
     rounds: int
     seconds: float  # of one server in one round
+    warming: float  # seconds of play before anything counts: Node.js compiles while it runs
 
 
-WHOLE = Effort(tables=(1, 10, 50, 100, 1000), rounds=5, seconds=3.0)
-QUICK = Effort(tables=(1, 50), rounds=2, seconds=1.0)
+WHOLE = Effort(tables=(1, 10, 50, 100, 1000), rounds=5, seconds=3.0, warming=6.0)
+QUICK = Effort(tables=(1, 50), rounds=2, seconds=1.0, warming=2.0)
 
 
 class Side(NamedTuple):
@@ -60,7 +62,10 @@ def main() -> None:
     import uvloop
 
     chosen = read_options()
-    figures = uvloop.run(measure(QUICK if chosen.quick else WHOLE, peers=not chosen.no_peers))
+    peers = not chosen.no_peers and boardgame_io.can_serve()
+    if not (peers or chosen.no_peers):
+        say("Node.js and npm are not installed: without boardgame.io")
+    figures = uvloop.run(measure(QUICK if chosen.quick else WHOLE, peers=peers))
     if chosen.json:
         text = json.dumps(rounded(figures), indent=1) + "\n"
         Path(chosen.json).write_text(text, encoding="utf-8")
@@ -75,7 +80,7 @@ def read_options() -> Namespace:
 
 async def measure(effort: Effort, *, peers: bool) -> dict[str, float]:
     """Measure everything, and show it while it comes."""
-    print(COLUMNS + MORE_COLUMNS, flush=True)
+    tell(COLUMNS + MORE_COLUMNS)
     with ExitStack() as stack:
         enter = stack.enter_context
         sides = {"sandtable": Side(enter(sandtable_server.serving()), sandtable_server.sit_down)}
@@ -92,7 +97,7 @@ async def moves(sides: dict[str, Side], effort: Effort) -> dict[str, float]:
     figures: dict[str, float] = {}
     for name, side in sides.items():
         say(f"warming up: {name}")
-        await one_round(side, COMPARED, effort.seconds)
+        await one_round(side, COMPARED, effort.warming)
     for count in effort.tables:
         measured: dict[str, list[Measured]] = {name: [] for name in sides}
         for number in range(effort.rounds):
@@ -107,8 +112,14 @@ async def moves(sides: dict[str, Side], effort: Effort) -> dict[str, float]:
 
 
 async def one_round(side: Side, count: int, seconds: float) -> Measured:
-    tables = await side.sit_down(side.process, games_needed(count, seconds))
-    return await play(side.process, tables, count, seconds)
+    return await play(
+        side.process, await seated(side, games_needed(count, seconds)), count, seconds
+    )
+
+
+async def seated(side: Side, count: int) -> list[Table]:
+    side.process.http.close()  # a server hangs up on a connection that was idle for seconds
+    return await side.sit_down(side.process, count)
 
 
 async def on_postgres(effort: Effort) -> dict[str, float]:
@@ -116,6 +127,8 @@ async def on_postgres(effort: Effort) -> dict[str, float]:
     try:
         with start_postgres() as database, sandtable_server.serving(database.url) as process:
             side = Side(process, sandtable_server.sit_down)
+            say("PostgreSQL")
+            await one_round(side, COMPARED, effort.warming)
             rounds = range(effort.rounds)
             results = [await one_round(side, COMPARED, effort.seconds) for _ in rounds]
     except AssertionError as missing:
@@ -135,15 +148,15 @@ async def idle(*, peers: bool) -> dict[str, float]:
             side = Side(process, boardgame_io.sit_down)
             figures["boardgame_idle_mb"] = await idle_mb(side)
     for name, value in figures.items():
-        print(f"{name:18} {value:10.1f}  for {2 * IDLE} connections", flush=True)
+        tell(f"{name:18} {value:10.1f}  for {2 * IDLE} connections")
     return figures
 
 
 async def idle_mb(side: Side) -> float:
     say(f"{2 * IDLE} idle connections")
-    await leave(await side.sit_down(side.process, 1))  # whatever the first table loads
+    await leave(await seated(side, 1))  # whatever the first table loads
     before = side.process.memory_mb()
-    tables = await side.sit_down(side.process, IDLE)
+    tables = await seated(side, IDLE)
     after = side.process.memory_mb()
     await leave(tables)
     return after - before
@@ -154,7 +167,7 @@ def show(name: str, count: int, rounds: list[Measured]) -> dict[str, float]:
     middle = Measured(*(statistics.median(values) for values in zip(*rounds, strict=True)))
     row = f"{name:12} {count:6} {middle.moves_per_s:10,.0f} {middle.p50_ms:9.2f}"
     more = f" {middle.server_us:15.1f} {100 * middle.generator_share:12.0f}"
-    print(f"{row} {middle.p99_ms:9.2f}{more}", flush=True)
+    tell(f"{row} {middle.p99_ms:9.2f}{more}")
     return {f"{name}_{count}_{key}": value for key, value in middle._asdict().items()}
 
 
@@ -167,14 +180,22 @@ def ratios(ours: list[Measured], theirs: list[Measured]) -> dict[str, float]:
         "server_time_ratio": statistics.median(b.server_us / a.server_us for a, b in pairs),
     }
     for name, value in found.items():
-        print(f"{name:18} {value:10.2f}", flush=True)
+        tell(f"{name:18} {value:10.2f}")
     return found
 
 
-def say(text: Any) -> None:
+def say(text: str) -> None:
     """Tell on standard error how far we are."""
-    is_terminal = sys.stderr.isatty()
-    print(f"\r{text:60}" if is_terminal else text, end="" if is_terminal else "\n", file=sys.stderr)
+    if sys.stderr.isatty():
+        print(f"\r{text:{WIDTH}}\r", end="", file=sys.stderr, flush=True)
+    elif text:
+        print(text, file=sys.stderr)
+
+
+def tell(row: str) -> None:
+    """Print a row in place of the last progress."""
+    say("")
+    print(row, flush=True)
 
 
 if __name__ == "__main__":

@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
@@ -203,6 +203,18 @@ class Player:
     async def _send(self, socket: ClientConnection) -> None:
         for _ in range(self.copies):
             await socket.send(json.dumps(self.waiting))
+
+
+@asynccontextmanager
+async def playing(player: Player) -> AsyncIterator[None]:
+    """Let somebody play until the end of the block, and then leave."""
+    task = asyncio.create_task(player.play())
+    try:
+        yield
+    finally:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
 
 async def play_all(players: Sequence[Player]) -> None:

@@ -20,7 +20,7 @@ Maker = Callable[[random.Random, Json], Message]  # the last message with a view
 LARGEST = 4 * 1024  # bytes of a message that is still answered politely
 JUNK: list[object] = [
     None, True, False, -1, 0, 2**31, 2**63, 10**400, 1.5, 1e308, float("nan"), float("inf"), "",
-    "\ud800", "\x00", "é", "x" * 65, "../..", "1", [], {}, [[]], {"do": "play"}, ["play"],
+    "\ud800", "\x00", "é", "x" * 101, "../..", "1", [], {}, [[]], {"do": "play"}, ["play"],
 ]  # fmt: skip
 WORDS = ["pass", "M1g", "M1b", "", "x" * 16, "M9z", "\x00", "é" * 8]
 
@@ -140,7 +140,7 @@ def bad_hello(dice: random.Random, key: str) -> Message:
     """Make a first message that is not quite a hello."""
     made: Json = {"do": "hello", "key": key, "after": dice.choice([None, 0, 3])}
     field = dice.choice([*made])
-    texts = [
+    choices: list[Message] = [
         json.dumps(made | {field: dice.choice(JUNK[5:])}),
         json.dumps(made | {dice.choice(["seat", "do "]): 0}),
         json.dumps(made)[: dice.randrange(60)],
@@ -148,8 +148,9 @@ def bad_hello(dice: random.Random, key: str) -> Message:
         "[" * dice.randrange(1, 2000),
         " " * LARGEST + json.dumps(made),
         sound(dice, {"number": 1, "legal": []}),
+        dice.randbytes(40),
     ]
-    return dice.choice([*texts, dice.randbytes(40)])
+    return dice.choice(choices)
 
 
 # Codes with which the WebSocket protocol itself answers what is no sound frame.

@@ -56,7 +56,8 @@ class House:
     def connect(self, table: str) -> ClientConnection:
         """Open a WebSocket to a table, without saying hello."""
         url = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/live"
-        socket = connect(url, proxy=None, compression=None, open_timeout=PATIENCE)
+        # Without a limit for what waits to be heard, or a full queue would hold up the farewell.
+        socket = connect(url, proxy=None, compression=None, max_queue=None, open_timeout=PATIENCE)
         return self._stack.enter_context(socket)
 
     def watch(self, table: str) -> Chair:

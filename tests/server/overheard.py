@@ -169,8 +169,8 @@ class Chair:
     async def _say_something(self, socket: ClientConnection) -> None:
         """Do something else than to move, allowed or not; a question over HTTP comes on top."""
         await self._ask_something()
-        react = {"do": "react", "reaction": self.dice.choice(REACTIONS)}
-        choices = [
+        react: Json = {"do": "react", "reaction": self.dice.choice(REACTIONS)}
+        choices: list[Json] = [
             {"do": "ask_undo"},
             {"do": "ask_undo"},
             {"do": "answer_undo", "yes": self.dice.random() < 0.8},

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from websockets.asyncio.client import connect
 
-from tests.clients import Club, Player, play_all
+from tests.clients import Club, Player, play_all, playing
 from tests.servers import Command, running
 from tests.services import Service, fresh_database
 from tests.system.conftest import Start
@@ -89,15 +89,14 @@ def test_a_worker_that_dies_in_thought_is_replaced(
     async def play() -> None:
         async with Club(servers[0].url) as club, asyncio.timeout(60):
             (player,) = await club.open("mandala", "person", "grandmaster")
-            watching = asyncio.create_task(player.play())
-            await until(lambda: player.number >= 0 and not player.latest["legal"])
-            await asyncio.sleep(1)
-            number = player.number
-            first.kill()
-            second.start()
-            assert player.number == number, "the worker was not killed in thought"
-            await until(lambda: player.number > number)
-            watching.cancel()
+            async with playing(player):
+                await until(lambda: player.number >= 0 and not player.latest["legal"])
+                await asyncio.sleep(1)
+                number = player.number
+                first.kill()
+                second.start()
+                assert player.number == number, "the worker was not killed in thought"
+                await until(lambda: player.number > number)
 
     with running(servers[0], first):
         asyncio.run(play())
@@ -116,10 +115,9 @@ def test_a_server_that_dies_while_its_computer_thinks_is_replaced(
             url = servers[1].url.replace("http", "ws", 1)
             async with connect(f"{url}/api/tables/{player.table}/live", proxy=None) as watching:
                 await watching.send(json.dumps({"do": "hello"}))
-                playing = asyncio.create_task(player.play())
-                await until(lambda: player.number >= 0 and not player.latest["legal"])
+                async with playing(player):
+                    await until(lambda: player.number >= 0 and not player.latest["legal"])
                 servers[0].kill()
-                playing.cancel()
                 thinking.start()
                 number = 0
                 while number <= player.number:

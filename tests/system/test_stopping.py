@@ -21,7 +21,7 @@ GOING_AWAY = 1012  # the service restarts
 def test_a_server_stops_in_good_order_under_load(
     server: Start, tmp_path: Path, how: signal.Signals, status: int
 ) -> None:
-    """It says goodbye on every connection, ends soon with the usual status, and has lost nothing."""
+    """It says goodbye on every connection, ends soon and as is usual, and has lost nothing."""
     database = f"sqlite:///{tmp_path / 'games.sqlite3'}"
     serving = server(database)
 

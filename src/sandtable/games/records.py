@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -37,38 +38,27 @@ def bytes_of(record: Record) -> bytes:
 def plain(record: Record) -> SimpleNamespace:
     """Give the content as Python integers and nested lists, which are quick to look at."""
     raw = _raw(record)
-    reader, fields = _layout(raw.dtype)
-    flat = reader.unpack(raw.tobytes())  # far quicker than asking NumPy for each field
-    return SimpleNamespace(
-        **{name: _nested(flat[start:end], shape) for name, start, end, shape in fields}
-    )
-
-
-Fields = list[tuple[str, int, int, tuple[int, ...]]]  # name, first and last number, shape
+    return _reader(raw.dtype)(raw.tobytes())
 
 
 @cache
-def _layout(dtype: np.dtype[Any]) -> tuple[struct.Struct, Fields]:
-    """Give a reader of all numbers of a record, and where each field's numbers are."""
-    codes, fields, at, end = "=", [], 0, 0
-    assert dtype.names is not None
-    assert dtype.fields is not None
-    for name in dtype.names:
-        kind, offset = dtype.fields[name][:2]
+def _reader(dtype: np.dtype[Any]) -> Callable[[bytes], SimpleNamespace]:
+    """Make a reader of the bytes of a record, far quicker than asking NumPy for each field.
+
+    It is written as one expression, as `namedtuple` does it: deck=n[0], hand=[n[1],n[2]], ...
+    """
+    codes, given, at, end = "=", [], 0, 0
+    for name in dtype.names or ():
+        kind, offset = dtype[name], dtype.fields[name][1]  # type: ignore[index]
         size = int(np.prod(kind.shape, dtype=int))
         codes += f"{offset - end}x{size}{kind.base.char.replace('l', 'q').replace('L', 'Q')}"
-        fields.append((name, at, at + size, kind.shape))
+        numbers = np.array([f"n[{number}]" for number in range(at, at + size)], object)
+        nested = numbers.reshape(kind.shape).tolist()
+        given.append(f"{name}={str(nested).replace(chr(39), '')}")
         at, end = at + size, offset + kind.itemsize
-    return struct.Struct(f"{codes}{dtype.itemsize - end}x"), fields
-
-
-def _nested(numbers: tuple[int, ...], shape: tuple[int, ...]) -> Any:
-    if not shape:
-        return numbers[0]
-    if len(shape) == 1:
-        return list(numbers)
-    step = len(numbers) // shape[0]
-    return [_nested(numbers[at : at + step], shape[1:]) for at in range(0, len(numbers), step)]
+    unpack = struct.Struct(f"{codes}{dtype.itemsize - end}x").unpack
+    build = eval(f"lambda n: Namespace({', '.join(given)})", {"Namespace": SimpleNamespace})
+    return lambda content: build(unpack(content))
 
 
 class _Named(np.void):  # type: ignore[misc]  # the stubs call it final; NumPy itself does this

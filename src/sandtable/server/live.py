@@ -10,6 +10,7 @@ from typing import Any
 
 import orjson
 
+from sandtable.games.reading import Json
 from sandtable.server.wire import Wire
 from sandtable.table import messages
 from sandtable.table.entries import Entry
@@ -32,17 +33,23 @@ class Live:
         self.here = b""  # the message that tells who is connected; see presence.py
         self.shares: dict[str, tuple[Share, float]] = {}  # of other processes, and when told
         self.is_counting = False  # those who are connected, to be told in a moment
+        self._latest: Json = {}  # what of the last written event is the same for everybody
         self._written: dict[tuple[int, int | None], bytes] = {}
 
     def event(self, number: int, seat: int | None) -> bytes:
         """Write an event for a seat, once for all who see the same."""
         text = self._written.get((number, seat))
         if text is None:
-            text = write(messages.event(self.table, number, seat))
+            text = write(self._common(number) | messages.own(self.table, number, seat))
             if len(self._written) >= KEPT:
                 del self._written[next(iter(self._written))]
             self._written[number, seat] = text
         return text
+
+    def _common(self, number: int) -> Json:
+        if self._latest.get("number") != number:
+            self._latest = messages.common(self.table, number)
+        return self._latest
 
     def add(self, entries: Iterable[Entry]) -> None:
         """Let entries that are in the log happen, and tell those who listen."""

@@ -22,6 +22,7 @@ from sandtable.server.address import EVERYWHERE, qr_code, url_to_type
 from sandtable.server.app import make_app
 from sandtable.server.settings import Settings
 from sandtable.server.wire import Wire
+from sandtable.store.opening import opened
 
 INTERRUPTED = 128 + signal.SIGINT  # exit status, as shells have it
 STOP_WITHIN = 10  # seconds for requests under way when the server stops
@@ -36,6 +37,8 @@ def serve(
 ) -> None:
     """Serve until told to stop; `ready` hears the address to type as soon as it answers."""
     with only_server(settings), listening(settings) as door:
+        with opened(settings.database):
+            pass  # now a refusal can still be told in one line
         for name in GAME_NAMES:
             prepare(find_game(name), tell)
         port = door.getsockname()[1]

@@ -25,6 +25,8 @@ PUBLIC = {
     "rematch": ("table",),
 }
 
+WRITER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -41,7 +43,7 @@ class Entry:
         """Write everything but the number."""
         body = {"kind": self.kind, "at": self.at, "seat": self.seat, "id": self.id, **self.data}
         kept = {key: value for key, value in body.items() if value is not None}
-        return json.dumps(kept, separators=(",", ":"), ensure_ascii=False)
+        return WRITER.encode(kept)
 
     @classmethod
     def from_text(cls, number: int, text: str) -> Entry:

@@ -26,15 +26,26 @@ def welcome(table: Table, seat: int | None) -> Json:
 
 
 def event(table: Table, number: int, seat: int | None) -> Json:
-    """Tell a seat what an entry changed; whoever caused it finds the id of its request."""
+    """Tell a seat what an entry changed."""
+    return common(table, number) | own(table, number, seat)
+
+
+def common(table: Table, number: int) -> Json:
+    """Tell what of an event is the same for everybody."""
     entry, moment = table.entries[number], table.moments[number]
-    told: Json = {
+    return {
         "kind": "event",
         "number": number,
         "at": entry.at,
         "event": entry.public(),
-        **present(table, moment, seat),
+        "status": status(table, moment),
     }
+
+
+def own(table: Table, number: int, seat: int | None) -> Json:
+    """Tell what of an event is for a seat alone; who caused it finds the id of its request."""
+    entry, moment = table.entries[number], table.moments[number]
+    told = sight(moment, seat)
     if entry.id is not None and entry.seat == seat:
         told["id"] = entry.id
     return told
@@ -42,9 +53,13 @@ def event(table: Table, number: int, seat: int | None) -> Json:
 
 def present(table: Table, moment: Moment, seat: int | None) -> Json:
     """Tell a seat how the table stands."""
+    return {"status": status(table, moment), **sight(moment, seat)}
+
+
+def sight(moment: Moment, seat: int | None) -> Json:
+    """Tell a seat what it sees of the game, and what it may do."""
     position = moment.position
     return {
-        "status": status(table, moment),
         "view": None if position is None else position.view(seat),
         "legal": position.legal_moves if position and _can_move(moment, seat) else [],
     }
