@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,12 @@ from tests.server.serving import PATIENCE, Serving, serving
 
 BOT = Path(__file__).parent.parent / "examples" / "bot.py"
 NO_PROXY = {"NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1"}
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with serving(tmp_path_factory.mktemp("served")) as started:
+        yield started
 
 
 def start_bot(guest: Guest, *arguments: str) -> subprocess.Popen[str]:
@@ -41,9 +48,9 @@ def test_the_bot_has_at_most_40_lines() -> None:
 
 
 @pytest.mark.parametrize("game", ["mandala", "patterns", "flowers"])
-def test_the_bot_plays_a_game_to_its_end(tmp_path: Path, game: str) -> None:
+def test_the_bot_plays_a_game_to_its_end(served: Serving, game: str) -> None:
     """It takes the seat of an invitation, and tells the end that its opponent saw."""
-    with serving(tmp_path / "data") as server, House(server.url) as house:
+    with House(served.url) as house:
         ann, robot = house.guests(2)
         opened = ann.open(game)
         table = opened["table"]["id"]
@@ -78,8 +85,8 @@ def test_the_bot_comes_back_after_a_crash_of_the_server(tmp_path: Path) -> None:
         assert output.strip() == str(chair.latest["status"]["end"])
 
 
-def test_the_bot_says_so_when_its_key_has_no_seat(tmp_path: Path) -> None:
-    with serving(tmp_path / "data") as server, House(server.url) as house:
+def test_the_bot_says_so_when_its_key_has_no_seat(served: Serving) -> None:
+    with House(served.url) as house:
         ann, robot = house.guests(2)
         bot = start_bot(robot, ann.open("patterns")["table"]["id"], "0" * 32)
         output, _ = bot.communicate(timeout=PATIENCE)

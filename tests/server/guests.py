@@ -74,7 +74,7 @@ class House:
 
     def pair(self, game: str = "patterns", **terms: object) -> tuple[Chair, Chair]:
         """Let two people sit down at a new table; the one who is to move comes first."""
-        chairs = self.seated(game, **terms)
+        chairs = self.seated(game, 2, **terms)
         first = mover(chairs)
         return first, next(chair for chair in chairs if chair is not first)
 

@@ -23,11 +23,20 @@ from tests.server.bad_messages import (
     bad_upgrade,
     half_a_frame,
 )
-from tests.server.lines import GONE, PAIR, Closed, Line, key_of, play_innocently
+from tests.server.lines import (
+    GONE,
+    PAIR,
+    UPGRADE,
+    Closed,
+    Line,
+    frame,
+    key_of,
+    play_innocently,
+)
 from tests.server.target import Target, attacked
 
 ROUNDS, MESSAGES = 27, 65  # rounds at a new table each, messages from each of four clients
-HELLOS, FRAMES, HALVES, UPGRADES = 1000, 1500, 300, 300
+HELLOS, FRAMES, HALVES, RUSHES, UPGRADES = 1000, 1500, 300, 200, 300
 MOST_GROWTH = 48 * 2**20  # bytes of memory while all this goes on
 
 
@@ -219,6 +228,26 @@ def test_connections_may_break_anywhere(target: Target) -> None:
 
 
 @pytest.mark.slow
+def test_nobody_need_wait_for_the_answer_to_an_upgrade(target: Target) -> None:
+    """Frames, whole or not, that come with the request do no harm."""
+    host, dice = target.person(), random.Random(6)
+    table = target.open(host, [], game="mandala", seats=PAIR)
+    upgrade = UPGRADE.format(path=f"/api/tables/{table}/live").encode()
+    hello = frame(json.dumps({"do": "hello", "key": key_of(host)}).encode())
+
+    async def rush(number: int) -> None:
+        early = [hello, half_a_frame(dice), half_a_frame(dice) + b"\r\n\r\n", bad_frames(dice)[0]]
+        line = await Line.knock(target, upgrade + early[number % 4])
+        line.send(hello)
+        line.send(bad_frames(dice)[0])
+        line.end()
+        assert (await line.rest()).startswith(b"HTTP/1.1 101 ")
+        line.drop()
+
+    asyncio.run(crowd_of(target, rush, RUSHES))
+
+
+@pytest.mark.slow
 def test_bad_upgrades_are_refused(target: Target) -> None:
     """A request for a WebSocket that breaks HTTP or our rules gets a 4xx, or is cut off."""
     dice = random.Random(5)
@@ -293,7 +322,7 @@ def test_who_does_not_listen_is_not_heard(target: Target) -> None:
 
 def test_there_are_ten_thousand_of_them() -> None:
     messages = ROUNDS * MESSAGES * 4
-    assert messages + HELLOS + FRAMES + HALVES + UPGRADES >= 10_000
+    assert messages + HELLOS + FRAMES + HALVES + RUSHES + UPGRADES >= 10_000
 
 
 async def crowd_of(

@@ -27,7 +27,7 @@ def test_a_key_tells_who_somebody_is(house: House) -> None:
 
 @pytest.mark.parametrize("key", [None, "x", "A" * 32, "é" * 32, "A" * 5000])
 def test_without_a_key_that_somebody_has_there_is_no_me(house: House, key: str | None) -> None:
-    headers = {} if key is None else {"Authorization": f"Bearer {key}".encode()}
+    headers = {} if key is None else {b"Authorization": f"Bearer {key}".encode()}
     answer = house.web.get("/api/me", headers=headers)
     assert refused(answer) == (401, "bad_key")
 

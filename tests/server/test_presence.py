@@ -51,7 +51,7 @@ def test_a_newcomer_is_told_right_after_the_welcome(house: House) -> None:
     chair, _ = house.pair("mandala")
     socket = house.connect(chair.table)
     socket.send('{"do":"hello","key":null}')
-    heard = [socket.recv(timeout=SOON) for _ in range(2)]
+    heard = [str(socket.recv(timeout=SOON)) for _ in range(2)]
     assert heard[0].startswith('{"kind":"welcome"')
     assert heard[1] == '{"kind":"here","seats":[0,1],"watchers":1}'
 

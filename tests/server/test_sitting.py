@@ -129,11 +129,21 @@ def test_a_host_who_leaves_before_the_game_closes_the_table(house: House) -> Non
     assert chair.refusal("rematch") == "not_allowed"
 
 
-def test_a_host_without_a_seat_can_take_one_of_the_own_invitations(house: House) -> None:
-    """So a table to which nobody came can be closed, too."""
+def test_a_host_without_a_seat_can_take_one_or_close_the_table(house: House) -> None:
+    """A table to which nobody came is not left behind for ever."""
     ann = house.guest()
     opened = ann.open("patterns", ["open", "open"])
-    chair = ann.at(opened["table"]["id"])
-    assert chair.refusal("resign") == "not_seated"
     ann.sit(opened, 0)
+    assert ann.at(opened["table"]["id"]).ask("resign")["status"]["end"]["reason"] == "closed"
+    chair = ann.at(ann.open("patterns", ["open", "open"])["table"]["id"])
     assert chair.ask("resign")["status"]["end"]["reason"] == "closed"
+
+
+def test_a_guest_who_leaves_before_the_game_begins_frees_the_seat(house: House) -> None:
+    """Only the host closes a table; the invitation opens the seat again."""
+    ann, bob = house.guest(), house.guest()
+    opened = ann.open("flowers", ["me", "open", "open"])
+    bob.sit(opened, 1)
+    left = bob.at(opened["table"]["id"]).ask("resign")["status"]
+    assert (left["state"], left["seats"][1]) == ("waiting", {"kind": "open"})
+    house.guest().sit(opened, 1)

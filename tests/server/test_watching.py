@@ -85,8 +85,10 @@ def test_wrong_invitations_do_not_tell_that_a_hidden_table_is_there(house: House
 def test_where_watching_is_off_the_seats_still_see_their_table(house: House) -> None:
     chairs = house.seated("patterns", watching=False)
     play_on(chairs, moves=4)
+    chairs[0].ask("resign")
+    chairs[1].hear()
     for chair in chairs:
         assert chair.guest is not None
         assert chair.guest.look(chair.table)["view"] == chair.latest["view"]
-    chairs[0].ask("resign")
-    assert done(chairs[1].guest.ask("GET", f"/api/tables/{chairs[1].table}/record"))
+        record = done(chair.guest.ask("GET", f"/api/tables/{chair.table}/record"))
+        assert len(record["moves"]) == 4

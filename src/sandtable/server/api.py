@@ -146,9 +146,9 @@ async def sit(
 @router.post("/tables/{table}/commands", response_model=shapes.Event)
 async def command(desk: AtDesk, person: Someone, table: TableId, wanted: Command) -> Response:
     """Do what can also be done over the WebSocket; the answer is the event it led to."""
-    live, seat = await desk.look(table, person.holder)
+    live, _ = await desk.look(table, person.holder)
     number = await desk.hub.do(live, person.holder, wanted)
-    return _json(live.event(number, seat))
+    return _json(live.event_for(number, person.holder))
 
 
 @router.get("/tables/{table}/events", response_model=list[shapes.Event])
@@ -159,9 +159,9 @@ async def events(
     after: Annotated[int, Query(ge=0, le=LARGEST_NUMBER)] = 0,
 ) -> Response:
     """Tell what has happened after a number, as the WebSocket would have."""
-    live, seat = await desk.look(table, holder)
+    live, _ = await desk.look(table, holder)
     numbers = range(after + 1, live.table.number + 1)
-    return _json(b"[%b]" % b",".join(live.event(number, seat) for number in numbers))
+    return _json(b"[%b]" % b",".join(live.event_for(number, holder) for number in numbers))
 
 
 @router.get("/tables/{table}/record")

@@ -34,9 +34,10 @@ class Writing:
 
 
 def answer(
-    table: Table, seat: int | None, command: Command, at: int, fresh_id: Callable[[], str]
+    table: Table, holder: str | None, command: Command, at: int, fresh_id: Callable[[], str]
 ) -> Writing:
     """Ask the door for the entry of a command, unless it is a command that was sent again."""
+    seat = table.seat_of(holder)
     number = table.number_of(seat, command.id)
     if number is not None:
         return Writing(table.entries[number], is_done=True)
@@ -44,7 +45,8 @@ def answer(
         case Play():
             return Writing(door.play(table, seat, command.move, command.seen, at, command.id))
         case Resign():
-            return Writing(door.resign(table, seat, at, command.id))
+            is_host = holder == table.host
+            return Writing(door.resign(table, seat, at, command.id, is_host=is_host))
         case AskUndo():
             return Writing(door.ask_undo(table, seat, at, command.id))
         case AnswerUndo():

@@ -74,7 +74,7 @@ class Hub:
         """Do what a command asks, once; give the number of the entry it led to."""
 
         def ask(table: Table, at: int) -> Writing:
-            return answer(table, table.seat_of(holder), command, at, fresh_id)
+            return answer(table, holder, command, at, fresh_id)
 
         if isinstance(command, Play) and command.seen > live.table.number:
             await self.catch_up(live)  # its page has heard more, from another process

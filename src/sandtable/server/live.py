@@ -36,6 +36,10 @@ class Live:
         self._latest: Json = {}  # what of the last written event is the same for everybody
         self._written: dict[tuple[int, int | None], bytes] = {}
 
+    def event_for(self, number: int, holder: str | None) -> bytes:
+        """Write an event for somebody, from the seat they held then."""
+        return self.event(number, self.table.seat_at(number, holder))
+
     def event(self, number: int, seat: int | None) -> bytes:
         """Write an event for a seat, once for all who see the same."""
         text = self._written.get((number, seat))
@@ -89,7 +93,7 @@ class Listener:
         live, wire = self.live, self.wire
         while self.told < live.table.number and not wire.is_full:
             self.told += 1
-            wire.put(live.event(self.told, self.seat))
+            wire.put(live.event_for(self.told, self.holder))
         if self.here != live.here and not wire.is_full:
             self.here = live.here
             wire.put(live.here)

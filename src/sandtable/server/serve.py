@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import gc
 import os
 import signal
 import socket
@@ -26,6 +27,7 @@ from sandtable.store.opening import opened
 
 INTERRUPTED = 128 + signal.SIGINT  # exit status, as shells have it
 STOP_WITHIN = 10  # seconds for requests under way when the server stops
+COLLECT_AFTER = 20_000  # new objects
 QUEUE = 2048  # connections that may wait to be accepted
 PING_EVERY, PING_WITHIN = 20.0, 20.0  # seconds: a connection that does not answer is gone
 
@@ -41,9 +43,17 @@ def serve(
             pass  # now a refusal can still be told in one line
         for name in GAME_NAMES:
             prepare(find_game(name), tell)
+        calm_the_collector()
         port = door.getsockname()[1]
         server = Server(configure(settings), lambda: ready(url_to_type(settings.host, port)))
         server.run(sockets=[door])
+
+
+def calm_the_collector() -> None:
+    """Let Python look for circular garbage seldom: a server makes little, and keeps a lot."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(COLLECT_AFTER, 50, 50)
 
 
 def configure(settings: Settings) -> uvicorn.Config:

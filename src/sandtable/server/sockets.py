@@ -128,7 +128,7 @@ class Connection:
         before = self.live.table.number
         number = await self.desk.hub.do(self.live, self.listener.holder, command)
         if number <= min(before, self.listener.told):  # done before, and told: tell it again
-            self.wire.put(self.live.event(number, self.listener.seat))
+            self.wire.put(self.live.event_for(number, self.listener.holder))
 
     def _refuse(self, error: SandtableError, identity: str | None) -> None:
         """Say why not, and how the table stands if the client did not know."""

@@ -42,7 +42,8 @@ class Wire(WebSocketsSansIOProtocol):
             super().data_received(data)
             return
         for frame in frames:
-            text = None if self.close_sent else short_text(frame)
+            # A message in several frames goes the long way, and so does what comes between them.
+            text = None if self.close_sent or self.frames else short_text(frame)
             if text is None:
                 super().data_received(frame)
             else:

@@ -59,6 +59,8 @@ def _can_happen(moment: Moment, entry: Entry) -> bool:
     """Tell whether an entry fits the state of the table and whoever sits in its seat."""
     if moment.state not in STATES.get(entry.kind, (moment.state,)):
         return False
+    if entry.kind == "resign" and entry.seat is None:  # a host without a seat
+        return moment.state == WAITING
     if not 0 <= _seat(entry) < len(moment.seats):
         return False
     if entry.kind in ("play", "time_up") and entry.seat != moment.to_move:
@@ -82,7 +84,7 @@ def _play(deal: Deal, moment: Moment, entry: Entry) -> Moment:
 
 def _resign(deal: Deal, moment: Moment, entry: Entry) -> Moment:
     if moment.step is None:
-        return replace(moment, end=End("closed", (), (), entry.seat))
+        return _left(deal, moment, entry)
     others = [seat for seat in moment.persons if seat != entry.seat]
     if deal.terms.players == 2 or not others:
         return _given_up(moment, entry, "resigned")
@@ -159,6 +161,13 @@ def _cut(moment: Moment, entry: Entry, kept: int) -> Moment:
         if step.made == kept and step is not latest:
             return _turned(moment, step, entry)
     raise BadRecord(f"entry {entry.number} takes back moves that were not made")
+
+
+def _left(deal: Deal, moment: Moment, entry: Entry) -> Moment:
+    """Close a table whose host goes before the game begins; a guest only frees a seat."""
+    if entry.seat is not None and moment.seats[entry.seat].holder != deal.host:
+        return _reseated(moment, entry, Seat("open"))
+    return replace(moment, end=End("closed", (), (), entry.seat))
 
 
 def _given_up(moment: Moment, entry: Entry, reason: str) -> Moment:

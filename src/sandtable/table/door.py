@@ -23,7 +23,7 @@ from sandtable.errors import (
 )
 from sandtable.table import tape
 from sandtable.table.entries import Entry
-from sandtable.table.moment import Moment, Step
+from sandtable.table.moment import WAITING, Moment, Step
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat, Terms, check_name, check_seats
 from sandtable.table.undo import kept_among_persons, kept_in_practice
@@ -94,11 +94,14 @@ def play(
     return entry
 
 
-def resign(table: Table, seat: int | None, at: int, identity: str | None = None) -> Entry:
-    """Give up; while seats are open this closes the table."""
-    seat = _person(table, seat)
+def resign(
+    table: Table, seat: int | None, at: int, identity: str | None = None, *, is_host: bool = False
+) -> Entry:
+    """Give up; while seats are open a guest only leaves, and the host closes the table."""
     if table.now.end is not None:
         raise GameOver("the game is over")
+    if not (is_host and seat is None and table.now.state == WAITING):
+        seat = _person(table, seat)
     return _next(table, "resign", at, seat, identity)
 
 

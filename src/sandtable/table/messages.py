@@ -57,10 +57,14 @@ def present(table: Table, moment: Moment, seat: int | None) -> Json:
 
 
 def sight(moment: Moment, seat: int | None) -> Json:
-    """Tell a seat what it sees of the game, and what it may do."""
+    """Tell a seat what it sees of the game, and what it may do.
+
+    Whoever sat where a computer has taken over looks on like everybody else.
+    """
     position = moment.position
+    eyes = seat if seat is not None and moment.seats[seat].kind == "person" else None
     return {
-        "view": None if position is None else position.view(seat),
+        "view": None if position is None else position.view(eyes),
         "legal": position.legal_moves if position and _can_move(moment, seat) else [],
     }
 

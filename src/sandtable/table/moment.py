@@ -116,3 +116,10 @@ class Moment:
     def persons(self) -> list[int]:
         """The seats where persons sit."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
+
+    def seat_of(self, holder: str | None) -> int | None:
+        """Give the seat that somebody holds, if any."""
+        for number, seat in enumerate(self.seats):
+            if holder and seat.holder == holder:
+                return number
+        return None

@@ -70,10 +70,12 @@ class Table:
 
     def seat_of(self, holder: str | None) -> int | None:
         """Give the seat that somebody holds, if any."""
-        for number, seat in enumerate(self.now.seats):
-            if holder and seat.holder == holder:
-                return number
-        return None
+        return self.now.seat_of(holder)
+
+    def seat_at(self, number: int, holder: str | None) -> int | None:
+        """Give the seat that somebody held when an entry came, or gave up by it."""
+        seat = self.moments[number].seat_of(holder)
+        return seat if seat is not None else self.moments[number - 1].seat_of(holder)
 
     def number_of(self, seat: int | None, identity: str | None) -> int | None:
         """Give the number of the entry that a client's id already led to."""

@@ -1,0 +1,81 @@
+"""The files in deploy/ name commands, options and settings that there are."""
+
+import re
+import shutil
+import sys
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+import yaml  # type: ignore[import-untyped]
+
+from sandtable.server.settings import PREFIX, Settings
+from tests.test_network_docs import NOT_SETTINGS, run, subcommand
+
+DEPLOY = Path(__file__).parent.parent / "deploy"
+COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
+UNITS = sorted(DEPLOY.glob("*.service"))
+
+
+def parses(words: list[str]) -> bool:
+    """Tell whether `sandtable` takes these words, without running anything."""
+    subcommand(words[0]).make_context(words[0], words[1:])
+    return True
+
+
+def test_the_compose_file_runs_commands_and_settings_that_there_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    services = COMPOSE["services"]
+    ours = {name: each for name, each in services.items() if each["image"] == "sandtable"}
+    assert [each["command"][0] for each in ours.values()] == ["serve", "serve", "worker"]
+    for service in ours.values():
+        for name, value in service["environment"].items():
+            monkeypatch.setenv(name, re.sub(r"\$\{[^}]*\}", "0123456789abcdef", value))
+        assert parses(service["command"])
+    monkeypatch.setenv("SANDTABLE_HOSTS", "games.example.org")
+    for service in (ours["server-1"], ours["server-2"]):
+        assert set(service["environment"]) <= settings_names()
+        settings = Settings.from_environment()
+        assert settings.proxies == (subnet(),)
+        assert settings.database.startswith("postgresql://sandtable:")
+
+
+def settings_names() -> set[str]:
+    return {PREFIX + field.name.upper() for field in fields(Settings)} | NOT_SETTINGS
+
+
+def subnet() -> str:
+    (network,) = COMPOSE["networks"]["front"]["ipam"]["config"]
+    return str(network["subnet"])
+
+
+def test_every_setting_that_a_file_of_the_deployment_names_is_one() -> None:
+    for path in DEPLOY.iterdir():
+        named = set(re.findall(r"SANDTABLE_\w+", path.read_text(encoding="utf-8")))
+        assert named <= settings_names(), path.name
+
+
+@pytest.mark.parametrize("path", UNITS, ids=[path.name for path in UNITS])
+def test_the_units_run_commands_that_there_are(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SANDTABLE_REDIS", "redis://127.0.0.1")
+    _, *words = command_of(path).split()
+    assert parses(words)
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
+@pytest.mark.parametrize("path", UNITS, ids=[path.name for path in UNITS])
+def test_systemd_takes_the_units_and_finds_them_safe(path: Path, tmp_path: Path) -> None:
+    """It knows every word of them, and gives an exposure of at most 2 of 10."""
+    program, *_ = command_of(path).split()
+    here = tmp_path / path.name
+    here.write_text(path.read_text(encoding="utf-8").replace(program, sys.executable))
+    verified = run("systemd-analyze", "verify", "--man=no", str(here), folder=tmp_path)
+    assert not verified.stderr
+    safe = ("security", "--offline=yes", "--threshold=20", "--no-pager")
+    run("systemd-analyze", *safe, str(here), folder=tmp_path)
+
+
+def command_of(path: Path) -> str:
+    (line,) = re.findall(r"^ExecStart=(.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return str(line)
