@@ -61,15 +61,6 @@ def test_messages_tell_nothing_hidden(name: str, players: int, options: Options)
     assert check_games(name, players, options, range(2)) > 80
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "players", "options"), SETTINGS)
-def test_messages_tell_nothing_hidden_in_a_thousand_games(
-    name: str, players: int, options: Options
-) -> None:
-    games = -(-1000 // len(SETTINGS))
-    assert check_games(name, players, options, range(100, 100 + games)) > 40 * games
-
-
 @pytest.mark.parametrize(("name", "players"), [("mandala", 2), ("flowers", 3), ("flowers", 4)])
 def test_twins_differ_in_hidden_cards(name: str, players: int) -> None:
     """Otherwise the comparison above could not fail."""

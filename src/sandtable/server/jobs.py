@@ -68,6 +68,10 @@ class Queue:
                 return await self._persist(question, key)
         except TimeoutError:
             raise ThinkingFailed(f"no worker has answered for {key}") from None
+        except ThinkingFailed:
+            raise
+        except Exception as error:  # of the queue's own: the table asks again later
+            raise ThinkingFailed(f"the queue failed for {key}: {type(error).__name__}") from error
         except asyncio.CancelledError:
             await self._withdraw(key)
             raise
