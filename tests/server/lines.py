@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import struct
+from contextlib import suppress
 from typing import Any
 
 from websockets.frames import Frame, Opcode
@@ -90,11 +91,16 @@ class Line:
 
     async def rest(self) -> bytes:
         """Wait for all that comes until the server hangs up."""
-        return await asyncio.wait_for(self._reader.read(), PATIENCE)
+        parts = []
+        with suppress(ConnectionError):
+            while part := await asyncio.wait_for(self._reader.read(65536), PATIENCE):
+                parts.append(part)
+        return b"".join(parts)
 
     def end(self) -> None:
         """Say no more, but listen."""
-        self._writer.write_eof()
+        with suppress(OSError):  # the server may have hung up already
+            self._writer.write_eof()
 
     async def drain(self) -> None:
         """Wait until most of what was sent has left."""

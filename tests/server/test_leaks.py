@@ -65,7 +65,7 @@ class Listening:
         elif told["kind"] == "welcome":
             wanted = self.welcome(told, seat, is_http=bool(method))
         elif told["kind"] == "refusal":
-            wanted = self.refusal(told, seat)
+            wanted = self.refusal(told, heard.key)
         else:
             wanted = write({key: told[key] for key in UNNUMBERED[told["kind"]]})
         assert heard.text.encode() == wanted, f"seat {seat} heard {heard.text}, not {wanted!r}"
@@ -90,12 +90,18 @@ class Listening:
             return shapes.Welcome.model_validate(wanted).model_dump_json().encode()
         return write(wanted)
 
-    def refusal(self, told: Json, seat: int | None) -> bytes:
+    def refusal(self, told: Json, key: str | None) -> bytes:
         """Let a twin refuse the same command."""
+        holder = holder_of(key)
+        seat = self.table.seat_of(holder)
         twin = self.twin(told["number"], seat)
+        if seat is not None:  # a twin has other people; this one stays
+            seats = [*twin.now.seats]
+            seats[seat] = replace(seats[seat], holder=holder or "")
+            twin.moments[-1] = replace(twin.now, seats=tuple(seats))
         command = COMMAND.validate_python(self.story.asked[told["id"]])
         with pytest.raises(SandtableError) as caught:
-            answer(twin, seat, command, twin.entries[-1].at, lambda: "new")
+            answer(twin, holder, command, twin.entries[-1].at, lambda: "new")
         wanted = {"kind": "refusal", "code": caught.value.code, "message": str(caught.value)}
         wanted |= {"number": told["number"], "id": told["id"]}
         if caught.value.code == "behind":
@@ -144,7 +150,6 @@ def test_nobody_hears_what_is_hidden(target: Target, game: str) -> None:
             listening.check(heard)
         look_for_secrets(listening.table, story)
         kinds += listening.kinds
-    print(game, len(stories), "games", dict(kinds))
     assert len(stories) >= len(games)
     assert {"welcome", "event", "back", "here", "refusal", "/events", "/commands"} <= {*kinds}
 

@@ -153,15 +153,16 @@ def test_nothing_is_played_after_the_end() -> None:
 # Ids.
 
 
-def test_a_request_is_found_by_its_seat_and_id() -> None:
-    """The id of one seat means nothing to another; made again from texts it is still known."""
+def test_a_request_is_found_by_its_maker_and_id() -> None:
+    """The id of one person means nothing to another; made again from texts it is still known."""
     table = opened("patterns", "pp")
     add(table, door.play(table, 1, some_move(table), 0, now(table), "x"))
     for each in (table, again(table)):
-        assert each.number_of(1, "x") == 1
-        assert each.number_of(0, "x") is None
-        assert each.number_of(1, "y") is None
-        assert each.number_of(1, None) is None
+        first, second = (seat.holder for seat in each.now.seats)
+        assert each.number_of(second, "x") == 1
+        assert each.number_of(first, "x") is None
+        assert each.number_of(second, "y") is None
+        assert each.number_of(None, "x") is None
 
 
 # Resigning and clocks.

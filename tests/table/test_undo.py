@@ -262,13 +262,13 @@ def test_practice_is_not_forgotten() -> None:
 
 def test_practice_does_not_go_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     """A log that can grow without end would fill the memory of a server."""
-    monkeypatch.setattr(door, "LONGEST_PRACTICE", 10)
+    monkeypatch.setattr(door, "MOST_ENTRIES", 10)
     table = opened("mandala", "pc")
     while table.number < 10:
         play(table, table.positions[-1].legal_moves[0])
         ask(table, 0)
     play(table, table.positions[-1].legal_moves[0])
-    with pytest.raises(NoUndo, match="enough"):
+    with pytest.raises(NotAllowed, match="too much"):
         ask(table, 0)
 
 

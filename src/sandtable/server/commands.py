@@ -42,7 +42,7 @@ class Play(Model):
 
 
 class Resign(Model):
-    """Give up; while seats are open, close the table."""
+    """Give up; while seats are open a guest only leaves, and the host closes the table."""
 
     do: Literal["resign"]
     id: Identity

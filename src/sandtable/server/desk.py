@@ -80,7 +80,7 @@ class Desk:
         live = await self.hub.live(identity, known)
         table = live.table
         seat = table.seat_of(holder)
-        if seat is None and holder != table.host and not table.terms.is_watchable:
+        if not (table.terms.is_watchable or table.has_known(holder)):
             raise NoTable("there is no such table")  # nor is it told that there is one
         return live, seat
 

@@ -38,7 +38,7 @@ def answer(
 ) -> Writing:
     """Ask the door for the entry of a command, unless it is a command that was sent again."""
     seat = table.seat_of(holder)
-    number = table.number_of(seat, command.id)
+    number = table.number_of(holder, command.id)
     if number is not None:
         return Writing(table.entries[number], is_done=True)
     match command:

@@ -30,7 +30,7 @@ from sandtable.table.undo import kept_among_persons, kept_in_practice
 
 REACTIONS = ("hello", "well_played", "thinking", "oops", "thanks", "good_game")
 MOST_REACTIONS = 5  # of one seat between two moves
-LONGEST_PRACTICE = 5_000  # entries; a game that goes on and on without end takes up memory
+MOST_ENTRIES = 5_000  # but for moves: what goes on and on without end takes up memory
 
 
 def open_table(
@@ -109,8 +109,6 @@ def ask_undo(table: Table, seat: int | None, at: int, identity: str | None = Non
     """Take back to one's last choice when alone with computers, or ask the others for it."""
     (moment, step), seat = _must_be_on(table), _person(table, seat)
     if moment.persons == [seat]:
-        if table.number >= LONGEST_PRACTICE:
-            raise NoUndo("enough has been taken back at this table")
         kept = kept_in_practice(step, seat, _persons_moves(table))
         return _next(table, "take_back", at, seat, identity, kept=kept)
     if any(entry.kind == "ask_undo" for entry in table.entries[moment.changed + 1 :]):
@@ -206,4 +204,6 @@ def _next(
     /,  # entries have data of these names too
     **data: object,
 ) -> Entry:
+    if table.number >= MOST_ENTRIES and kind not in ("play", "resign", "time_up"):
+        raise NotAllowed("too much has happened at this table: only moves are left")
     return Entry(table.number + 1, kind, at, seat, identity, data)

@@ -26,7 +26,8 @@ class Table:
         self.id = identity
         self.entries: list[Entry] = []
         self.moments: list[Moment] = []  # one after each entry
-        self._numbers: dict[tuple[int | None, str], int] = {}
+        self._guests: set[str] = set()  # everybody who has ever sat here
+        self._numbers: dict[tuple[str, str], int] = {}  # by whose id it was
         self._foreseen: tuple[Entry, Moment] | None = None
         for entry in entries:
             self.add(entry)
@@ -77,9 +78,13 @@ class Table:
         seat = self.moments[number].seat_of(holder)
         return seat if seat is not None else self.moments[number - 1].seat_of(holder)
 
-    def number_of(self, seat: int | None, identity: str | None) -> int | None:
-        """Give the number of the entry that a client's id already led to."""
-        return None if identity is None else self._numbers.get((seat, identity))
+    def has_known(self, holder: str | None) -> bool:
+        """Tell whether somebody opened this table, or sits or sat at it."""
+        return holder == self.host or holder in self._guests
+
+    def number_of(self, holder: str | None, identity: str) -> int | None:
+        """Give the number of the entry that somebody's id already led to."""
+        return None if holder is None else self._numbers.get((holder, identity))
 
     def deadline(self, moment: Moment) -> int | None:
         """Tell when the time of the person to move is up, in milliseconds since 1970."""
@@ -103,10 +108,13 @@ class Table:
         except (SandtableError, *DAMAGE) as error:
             raise BadRecord(f"entry {entry.number} of the log cannot be repeated") from error
         self._foreseen = None
+        if entry.id is not None:
+            by = self.host if entry.seat is None else self.now.seats[entry.seat].holder
+            self._numbers[by, entry.id] = entry.number
+        if entry.kind in ("open", "sit"):
+            self._guests.update(seat.holder for seat in moment.seats if seat.holder)
         self.entries.append(entry)
         self.moments.append(moment)
-        if entry.id is not None:
-            self._numbers[entry.seat, entry.id] = entry.number
 
     def _after(self, entry: Entry) -> Moment:
         if entry.number != len(self.entries):
