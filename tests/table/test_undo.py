@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from sandtable import GAME_NAMES
-from sandtable.errors import Behind, NoUndo
+from sandtable.errors import Behind, NotAllowed, NoUndo
 from sandtable.games.records import bytes_of
 from sandtable.table import door
 from sandtable.table.table import Table

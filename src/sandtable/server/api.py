@@ -11,7 +11,7 @@ from sandtable.errors import BadSeat, NotOver
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.players import LEVELS
 from sandtable.server import shapes
-from sandtable.server.commands import LARGEST_NUMBER, Command
+from sandtable.server.commands import LARGEST_NUMBER, TABLE_ID, Command
 from sandtable.server.desk import Desk, Person, holder_of
 from sandtable.server.guard import client_of
 from sandtable.server.live import Live
@@ -24,7 +24,7 @@ router = APIRouter(
 )
 bearer = HTTPBearer(auto_error=False, description="The key of a person.")
 
-TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+TableId = Annotated[str, Path(pattern=TABLE_ID)]
 Credentials = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
 
 

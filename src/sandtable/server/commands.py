@@ -13,6 +13,7 @@ T = TypeVar("T")
 
 LONGEST_MOVE_WORD = 16
 LARGEST_NUMBER = 2**31 - 1
+TABLE_ID = r"^[A-Za-z0-9_-]{1,40}$"
 
 Name = Annotated[str, Field(min_length=1, max_length=80, description="Shown to the others.")]
 Number = Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from contextlib import suppress
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -16,7 +17,7 @@ from sandtable.errors import (
     TooLarge,
 )
 from sandtable.games.reading import Json
-from sandtable.server.commands import Command, Hello, read_command, read_hello
+from sandtable.server.commands import TABLE_ID, Command, Hello, read_command, read_hello
 from sandtable.server.desk import Desk, holder_of
 from sandtable.server.guard import client_of
 from sandtable.server.live import Listener, Live, write
@@ -43,6 +44,8 @@ async def live(socket: WebSocket, table: str) -> None:
     await socket.accept()
     try:
         hello = await _hello(socket, desk)
+        if not re.fullmatch(TABLE_ID, table):
+            raise NoTable("there is no such table")
         found, _ = await desk.look(table, holder_of(hello.key), hello.after or 0)
     except (SandtableError, TimeoutError) as error:
         refusal = error if isinstance(error, SandtableError) else BadRequest("say hello first")
