@@ -32,7 +32,6 @@ from processes import Process
 from tests.services import start_postgres
 
 COMPARED = 50  # tables at which the ratios are taken
-IDLE = 1000  # tables with nothing going on
 COLUMNS = f"{'':12} {'tables':>6} {'moves/s':>10} {'p50 ms':>9} {'p99 ms':>9}"
 WIDTH = 60  # of a line of progress
 MORE_COLUMNS = f" {'server µs/move':>15} {'generator %':>12}"
@@ -45,10 +44,11 @@ class Effort(NamedTuple):
     rounds: int
     seconds: float  # of one server in one round
     warming: float  # seconds of play before anything counts: Node.js compiles while it runs
+    idle: int  # tables with nothing going on
 
 
-WHOLE = Effort(tables=(1, 10, 50, 100, 1000), rounds=5, seconds=3.0, warming=6.0)
-QUICK = Effort(tables=(1, 50), rounds=2, seconds=1.0, warming=2.0)
+WHOLE = Effort(tables=(1, 10, 50, 100, 1000), rounds=5, seconds=3.0, warming=6.0, idle=1000)
+QUICK = Effort(tables=(1, 50), rounds=2, seconds=1.0, warming=2.0, idle=100)
 
 
 class Side(NamedTuple):
@@ -88,7 +88,7 @@ async def measure(effort: Effort, *, peers: bool) -> dict[str, float]:
             sides["boardgame"] = Side(enter(boardgame_io.serving()), boardgame_io.sit_down)
         figures = await moves(sides, effort)
     figures |= await on_postgres(effort)
-    figures |= await idle(peers=peers)
+    figures |= await idle(effort.idle, peers=peers)
     return figures
 
 
@@ -137,26 +137,26 @@ async def on_postgres(effort: Effort) -> dict[str, float]:
     return show("postgresql", COMPARED, results)
 
 
-async def idle(*, peers: bool) -> dict[str, float]:
+async def idle(count: int, *, peers: bool) -> dict[str, float]:
     """Measure what connections with nothing going on cost in resident memory."""
     figures = {}
     with sandtable_server.serving() as process:
         side = Side(process, sandtable_server.sit_down)
-        figures["idle_mb"] = await idle_mb(side)
+        figures["idle_mb"] = await idle_mb(side, count)
     if peers:
         with boardgame_io.serving() as process:
             side = Side(process, boardgame_io.sit_down)
-            figures["boardgame_idle_mb"] = await idle_mb(side)
+            figures["boardgame_idle_mb"] = await idle_mb(side, count)
     for name, value in figures.items():
-        tell(f"{name:18} {value:10.1f}  for {2 * IDLE} connections")
+        tell(f"{name:18} {value:10.1f}  for {2 * count} connections")
     return figures
 
 
-async def idle_mb(side: Side) -> float:
-    say(f"{2 * IDLE} idle connections")
+async def idle_mb(side: Side, count: int) -> float:
+    say(f"{2 * count} idle connections")
     await leave(await seated(side, 1))  # whatever the first table loads
     before = side.process.memory_mb()
-    tables = await seated(side, IDLE)
+    tables = await seated(side, count)
     after = side.process.memory_mb()
     await leave(tables)
     return after - before

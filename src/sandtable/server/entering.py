@@ -66,17 +66,16 @@ def _rematch(table: Table, entry: Entry) -> Writing:
 
 def row_of(table: Table, entry: Entry) -> Row:
     """Give what is stored of an entry that is to follow, or of the one that opens a table."""
+    text = entry.to_text()
     if entry.number == 0:
-        moment, before = table.moments[0], None
-        holders = tuple(seat.holder for seat in moment.seats if seat.holder)
-        holders += () if table.host in holders else (table.host,)
-    else:
-        moment, before = table.foresee(entry), table.now
-        holders = (entry.data["holder"],) if entry.kind == "sit" else ()
-    summary = summary_of(table, moment)
-    if before is not None and summary == summary_of(table, before):
-        return Row(table.id, entry.number, entry.at, entry.to_text(), holders)
-    return Row(table.id, entry.number, entry.at, entry.to_text(), holders, summary)
+        moment = table.moments[0]
+        holders = {seat.holder for seat in moment.seats if seat.holder} | {table.host}
+        return Row(table.id, 0, entry.at, text, tuple(holders), summary_of(table, moment))
+    moment, before = table.foresee(entry), table.now
+    is_news = moment.state != before.state or due(table, moment) != due(table, before)
+    summary = summary_of(table, moment) if is_news else None
+    holders = {entry.data["holder"]} if entry.kind == "sit" else set()
+    return Row(table.id, entry.number, entry.at, text, tuple(holders), summary)
 
 
 def summary_of(table: Table, moment: Moment) -> Summary:

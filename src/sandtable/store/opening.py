@@ -116,6 +116,7 @@ def _sqlite(url: URL, must_exist: bool) -> Engine:
         pool_size=READERS + 1,
         max_overflow=0,
         pool_timeout=PATIENCE,
+        pool_use_lifo=True,  # the connection used last has the freshest pages in its cache
         hide_parameters=True,
     )
     event.listen(engine, "connect", _prepare_sqlite)
@@ -129,6 +130,7 @@ def _prepare_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> N
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA temp_store = MEMORY")  # no file for what one statement may undo
 
 
 def _begin_sqlite(connection: Connection) -> None:
