@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from itertools import chain, islice
 
 import numpy as np
@@ -55,7 +56,7 @@ def grow_all(trees: list[Tree], budget: Budget) -> None:
         trees[0].grow(deadline, share)
         return
     with ThreadPoolExecutor(len(trees)) as pool:
-        for done in [pool.submit(tree.grow, deadline, share) for tree in trees]:
+        for done in [pool.submit(copy_context().run, tree.grow, deadline, share) for tree in trees]:
             done.result()
 
 

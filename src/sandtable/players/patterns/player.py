@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from contextvars import copy_context
 from itertools import count
 from threading import Timer
 
@@ -55,7 +56,7 @@ def choose(game: Game, seen: Record, budget: Budget, seed: int) -> Answer:
     with ThreadPoolExecutor(
         1
     ) as pool:  # an interruption reaches those who wait, not those who search
-        running = pool.submit(search.run)
+        running = pool.submit(copy_context().run, search.run)  # NumPy's settings too
         try:
             running.result()
         finally:
