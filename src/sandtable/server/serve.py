@@ -10,6 +10,7 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TextIO
@@ -21,13 +22,16 @@ from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.preparing import Tell, prepare
 from sandtable.server.address import EVERYWHERE, qr_code, url_to_type
 from sandtable.server.app import make_app
+from sandtable.server.entrance import Entrance
+from sandtable.server.limits import Limits
 from sandtable.server.settings import Settings
-from sandtable.server.wire import Wire
+from sandtable.server.wire import wires
 from sandtable.store.opening import opened
 
 INTERRUPTED = 128 + signal.SIGINT  # exit status, as shells have it
 STOP_WITHIN = 10  # seconds for requests under way when the server stops
 COLLECT_AFTER = 20_000  # new objects
+KEEP_ALIVE = 65  # seconds between requests; proxies keep a connection for 60
 QUEUE = 2048  # connections that may wait to be accepted
 PING_EVERY, PING_WITHIN = 20.0, 20.0  # seconds: a connection that does not answer is gone
 
@@ -60,7 +64,7 @@ def configure(settings: Settings) -> uvicorn.Config:
     """Give Uvicorn's configuration: its fastest loop and WebSockets, and our own logs."""
     return uvicorn.Config(
         make_app(settings),
-        ws=Wire,
+        ws=wires(),
         ws_max_size=4 * settings.message_bytes,  # beyond that there is no polite answer
         ws_per_message_deflate=False,  # a window for each connection would cost 300 kB
         ws_ping_interval=PING_EVERY,
@@ -70,6 +74,7 @@ def configure(settings: Settings) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=STOP_WITHIN,
+        timeout_keep_alive=KEEP_ALIVE,
         lifespan="on",
     )
 
@@ -122,7 +127,7 @@ def only_server(settings: Settings) -> Iterator[None]:
         return
     path = Path(settings.database.removeprefix("sqlite:///").partition("?")[0])
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.with_suffix(".lock").open("a") as lock:
+    with path.with_name(f"{path.name}.lock").open("a", opener=private) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -131,6 +136,11 @@ def only_server(settings: Settings) -> Iterator[None]:
                 "(several servers can share PostgreSQL)"
             ) from None
         yield
+
+
+def private(name: str, flags: int) -> int:
+    """Open a file that is its owner's alone, if it is new."""
+    return os.open(name, flags, 0o600)
 
 
 def announce(url: str, settings: Settings, screen: TextIO = sys.stdout) -> None:
