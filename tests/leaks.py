@@ -60,14 +60,17 @@ def _anonymous(entry: Entry, seat: int | None) -> Entry:
     """Change what only others may know of an entry."""
     secret = PRIVATE.get(entry.kind, ())
     data = {key: "another" if key in secret else value for key, value in entry.data.items()}
-    return replace(entry, id=entry.id if entry.seat == seat else "another", data=data)
+    is_own = seat is not None and entry.seat == seat
+    return replace(entry, id=entry.id if is_own else "another", data=data)
 
 
 def _redealt(moment: Moment, seat: int | None, dice: random.Random) -> Moment:
     seats = tuple(_rekeyed(sitting) for sitting in moment.seats)
     if moment.step is None:
         return replace(moment, seats=seats)
-    position = resampled(moment.step.position, seat, dice.getrandbits(64))
+    # Whoever left a seat to a computer sees no more of it than a spectator.
+    eyes = seat if seat is not None and moment.seats[seat].kind == "person" else None
+    position = resampled(moment.step.position, eyes, dice.getrandbits(64))
     return replace(moment, seats=seats, step=replace(moment.step, position=position))
 
 

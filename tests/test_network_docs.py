@@ -16,7 +16,7 @@ from typer.main import get_command
 
 from sandtable import errors
 from sandtable.cli import app as command_line
-from sandtable.server import api, app, commands, guard, shapes, sockets
+from sandtable.server import answers, api, commands, entrance, guard, shapes, sockets
 from sandtable.server.settings import PREFIX, Settings
 from sandtable.table.door import REACTIONS
 from sandtable.table.entries import PUBLIC
@@ -90,16 +90,10 @@ def test_the_page_on_the_server_lists_every_kind_of_event_and_reaction() -> None
 
 
 def test_the_page_on_the_server_lists_every_refusal_with_its_status() -> None:
-    status = app.STATUS | guard.STATUS
     reach = set(kinds(errors.SandtableError)) - INSIDE
-    expected = {kind.code: status.get(kind, 400) for kind in reach} | OUTSIDE
+    expected = {kind.code: answers.STATUS.get(kind, 400) for kind in reach} | OUTSIDE
     rows = re.findall(r"^\| `(\w+)` \| (\d+) \|", section(SERVER, "## Refusals"), re.MULTILINE)
     assert {code: int(number) for code, number in rows} == expected
-
-
-def test_the_two_places_that_give_refusals_a_status_agree() -> None:
-    both = set(app.STATUS) & set(guard.STATUS)
-    assert {kind: app.STATUS[kind] for kind in both} == {kind: guard.STATUS[kind] for kind in both}
 
 
 def test_the_page_on_the_server_lists_every_closing_code() -> None:
@@ -120,6 +114,8 @@ def test_the_page_on_the_server_tells_the_limits_that_are_set() -> None:
         f"one address | {Settings.connections_each} |",
         f"one server | {Settings.connections} |",
         f"not over | {Settings.open_tables} |",
+        f"one answer | {api.MOST_EVENTS} |",
+        f"header | within {entrance.HEADER_WITHIN:.0f} seconds |",
     ):
         assert value in text, value
 

@@ -1,7 +1,7 @@
 // Plays at one of the two servers with the client that its pages use: boardgame.io's own `Client`,
 // or for ours a WebSocket with JSON. The argument says which. Every line read from standard input is
-// a round, {tables, atOnce, seconds}, a table being the two seats as the server gave them. Two lines
-// answer: one when counting begins, and one with what was measured until then.
+// a round, {tables, atOnce, seconds}, a table being the two seats as the server gave them. Three
+// lines answer: when counting begins, when it ends, and, once every move has been seen, the result.
 const readline = require("node:readline");
 const { Client } = require("boardgame.io/client");
 const { SocketIO } = require("boardgame.io/multiplayer");
@@ -33,7 +33,7 @@ const clients = {
       if (message.kind === "refusal") throw new Error(`refused: ${message.code}`);
       if (message.kind !== "welcome" && message.kind !== "event") return;
       seen = message.number;
-      saw(seen, message.legal, message.table.state === "over");
+      saw(seen, message.legal, message.status.state === "over");
     });
     const play = (move) => send({ do: "play", id: String(seen), move, seen });
     return { play, leave: () => socket.close() };
@@ -119,7 +119,9 @@ class Round {
     this.isCounting = this.isOpen = false;
     const taken = performance.now() - from;
     const { user, system } = process.cpuUsage(cpu);
-    answer({ taken, delays: this.delays, cpu: (user + system) / 1000 });
+    answer({});
+    const delays = this.delays.map((ms) => ms / 1000);
+    return { delays, taken: taken / 1000, cpu: (user + system) / 1e6 }; // all in seconds
   }
 }
 
@@ -147,8 +149,9 @@ async function main() {
   for await (const line of readline.createInterface({ input: process.stdin })) {
     const { tables: descriptions, atOnce, seconds } = JSON.parse(line);
     const tables = await sitDown(enter, descriptions);
-    await new Round(tables).measure(atOnce, seconds);
-    await until(() => tables.every(({ sent }) => !sent.size), "moves that the opponent never saw");
+    const result = await new Round(tables).measure(atOnce, seconds);
+    await until(() => tables.every(({ sent }) => !sent.size), "the last moves at the opponent");
+    answer(result);
     for (const table of tables) table.leave();
   }
 }

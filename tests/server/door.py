@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import httpx
@@ -19,7 +20,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from websockets.sync.client import ClientConnection, connect
 
-from sandtable.server.guard import client_of, crash_answer, error_answer, protect
+from sandtable.server.answers import crash_answer, error_answer
+from sandtable.server.entrance import HEADER_WITHIN, Entrance
+from sandtable.server.guard import client_of, protect
 from sandtable.server.limits import Limits
 from sandtable.server.metrics import Metrics, may_read_metrics
 from sandtable.server.settings import Settings
@@ -76,12 +79,14 @@ def read_all(line: socket.socket) -> bytes:
 
 
 @contextmanager
-def serving(**settings: Any) -> Iterator[Door]:
+def serving(header_within: float = HEADER_WITHIN, **settings: Any) -> Iterator[Door]:
     """Serve the tiny application until the block ends."""
     door = Door(Settings(database="sqlite:///unused", **settings))
+    entrance = partial(Entrance, Limits(door.settings), header_within=header_within)
     server = uvicorn.Server(
         uvicorn.Config(
             protect(application(door), door.settings, Limits(door.settings), door.metrics),
+            http=entrance,  # type: ignore[arg-type]
             ws="websockets-sansio",
             proxy_headers=False,
             server_header=False,

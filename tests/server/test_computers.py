@@ -51,6 +51,25 @@ def test_thoughts_end_in_the_order_in_which_they_were_asked_for() -> None:
     assert ended == [0, 1, 2]
 
 
+def test_quick_levels_do_not_wait_for_those_that_think_long() -> None:
+    """They have a thread of their own, also while all others are busy."""
+    long = ask_about("mandala", "master", time_ms=1500)
+    quick = [ask_about("mandala", level) for level in ("random", "greedy", "novice")]
+
+    async def scene() -> None:
+        threads = Threads(1)
+        thinking = [asyncio.create_task(threads.ask(long, f"long:{n}")) for n in range(2)]
+        await asyncio.sleep(0.05)
+        for number, question in enumerate(quick):
+            await threads.ask(question, f"quick:{number}")
+        assert not any(thought.done() for thought in thinking)
+        thinking[1].cancel()
+        await asyncio.wait(thinking)
+        await threads.close()
+
+    asyncio.run(scene())
+
+
 def test_no_more_thoughts_at_a_time_than_threads() -> None:
     """Six questions to two threads keep two threads busy."""
     question = ask_about("mandala", "master", time_ms=50)

@@ -1,6 +1,6 @@
 """Playing again: everybody one seat further, once all people want to."""
 
-from tests.server.guests import House, play_on, together
+from tests.server.guests import House, done, play_on, refused, together
 
 
 def test_a_rematch_needs_all_people_and_moves_everybody_one_seat_further(house: House) -> None:
@@ -67,6 +67,22 @@ def test_who_left_a_seat_to_a_computer_has_none_in_the_rematch(house: House) -> 
         None,
         1,
     ]
+
+
+def test_the_host_of_a_rematch_is_among_those_who_want_it(house: House) -> None:
+    """A host who left hears nothing of it, not even where nobody else may watch."""
+    chairs = house.seated("flowers", 3, if_away="random", watching=False)
+    chairs[0].ask("resign")
+    for chair in chairs[1:]:
+        chair.hear_until("resign")
+        chair.ask("resign")
+    new = chairs[2].ask("rematch")["status"]["rematch"]
+    host, _, last = (chair.guest for chair in chairs)
+    assert host is not None
+    assert last is not None
+    assert refused(host.ask("GET", f"/api/tables/{new}")) == (404, "no_table")
+    assert new not in [each["table"]["id"] for each in host.tables()]
+    assert done(last.ask("GET", f"/api/tables/{new}/invitations")) == {"invitations": {}}
 
 
 def test_a_rematch_can_follow_a_rematch(house: House) -> None:

@@ -8,6 +8,9 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from sandtable.errors import BadRequest
+from sandtable.server.serve import only_server
+from sandtable.server.settings import Settings
 from tests.server.guests import House, refused
 from tests.server.serving import Serving, serving
 
@@ -70,6 +73,14 @@ def test_a_body_that_is_not_json_is_refused(house: House) -> None:
     assert answer.status_code == 400
     answer = house.web.post("/api/people", content=b"{")
     assert refused(answer) in [(400, "bad_json"), (400, "bad_request")]
+
+
+@pytest.mark.parametrize("body", [b"{", b"[" * 30_000, b'{"name":"\xff"}'])
+def test_what_cannot_be_read_as_json_is_not_json(house: House, body: bytes) -> None:
+    """Broken, too deep, or not UTF-8."""
+    json = {"content-type": "application/json"}
+    answer = house.web.post("/api/people", content=body, headers=json)
+    assert refused(answer) == (400, "bad_json")
 
 
 def test_pages_of_other_sites_get_neither_answers_nor_connections(house: House) -> None:
@@ -135,3 +146,17 @@ def test_nothing_answers_beside_the_door(served: Serving) -> None:
     listening = Path("/proc/net/tcp").read_text().splitlines()[1:]
     places = [line.split()[1] for line in listening if line.split()[3] == "0A"]
     assert [place for place in places if place.endswith(f":{port:04X}")] == [f"0100007F:{port:04X}"]
+
+
+def test_the_lock_is_named_after_the_whole_name_of_the_database(tmp_path: Path) -> None:
+    """So two databases that differ in their endings alone have a server each."""
+    games, tables = (
+        Settings(database=f"sqlite:///{tmp_path / name}") for name in ("games.db", "games.sqlite3")
+    )
+    with only_server(games), only_server(tables):
+        assert {path.name for path in tmp_path.iterdir()} == {
+            "games.db.lock",
+            "games.sqlite3.lock",
+        }
+        with pytest.raises(BadRequest, match="another server"), only_server(games):
+            pass

@@ -36,6 +36,19 @@ def test_an_empty_variable_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     assert settings().port == 8321
 
 
+def test_a_variable_that_is_no_setting_is_refused_by_its_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It may be a setting that was misspelt; its value may be secret."""
+    for name in ("SANDTABLE_DATA", "SANDTABLE_CACHE_DIR", "SANDTABLE_COMMAND"):
+        monkeypatch.setenv(name, "somewhere")
+    assert settings().hosts == ()
+    monkeypatch.setenv("SANDTABLE_HOST_NAMES", "hunter2")
+    with pytest.raises(BadRequest, match="SANDTABLE_HOST_NAMES") as caught:
+        settings()
+    assert "hunter2" not in str(caught.value)
+
+
 def test_without_a_word_games_are_kept_in_the_data_folder(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -51,6 +51,39 @@ def test_a_used_invitation_opens_nothing(house: House) -> None:
     assert sit(cleo, opened, opened["invitations"]["1"]) == (409, "seat_taken")
 
 
+def test_who_sits_down_again_is_welcome(house: House) -> None:
+    """The first answer may have been lost; nothing happens twice."""
+    ann, bob = house.guests(2)
+    opened = ann.open("mandala")
+    first = bob.sit(opened, 1)
+    assert bob.sit(opened, 1) == first
+    assert ann.look(opened["table"]["id"])["number"] == first["number"]
+
+
+def test_whoever_has_a_seat_is_told_which_when_trying_another(house: House) -> None:
+    """Whether that one is open or not."""
+    ann, bob, cleo = house.guests(3)
+    opened = ann.open("flowers", ["me", "open", "open", "open"])
+    path = f"/api/tables/{opened['table']['id']}/seats"
+    bob.sit(opened, 1)
+    cleo.sit(opened, 2)
+    for seat in ("2", "3"):
+        answer = bob.ask("POST", path, {"invitation": opened["invitations"][seat]})
+        assert refused(answer) == (409, "seat_taken")
+        assert "at seat 1" in answer.json()["error"]["message"]
+
+
+def test_the_id_of_a_host_without_a_seat_is_for_the_host(house: House) -> None:
+    """Others see that the table is closed, over HTTP and over the WebSocket."""
+    ann = house.guest()
+    table = ann.open("patterns", ["open", "open"])["table"]["id"]
+    eye = house.watch(table)
+    assert ann.at(table).ask("resign", id="mine")["id"] == "mine"
+    assert "id" not in eye.hear_until("resign")
+    assert "mine" not in house.ask("GET", f"/api/tables/{table}/events").text
+    assert "mine" in ann.ask("GET", f"/api/tables/{table}/events").text
+
+
 def test_nobody_sits_on_two_chairs(house: House) -> None:
     ann = house.guest()
     opened = ann.open()

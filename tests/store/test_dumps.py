@@ -11,10 +11,10 @@ from sandtable.errors import BadRecord
 from sandtable.store import Store, Summary
 from sandtable.store.dumps import CHUNK, Counts, dump, restore
 from tests.services import Service, fresh_database
-from tests.store.logs import PLAYING, entry, opening
+from tests.store.logs import PLAYING, SECRET, real_entry, real_opening
 
 TABLES = 2 * CHUNK + 3
-SECRET = "5ec2e7"
+HIDDEN = SECRET.hex()
 
 
 def nobody(_done: int, _all: int) -> None:
@@ -28,8 +28,8 @@ async def fill(store: Store) -> None:
         over = Summary("flowers", "over", is_watchable=False, due=None)
         due = Summary("patterns", "waiting", is_watchable=True, due=place)
         await store.append(
-            opening(table, *holders, at=place, summary=(PLAYING, over, due)[place % 3]),
-            *(entry(table, number, f'{{"text":"ö {SECRET}"}}') for number in range(1, place % 9)),
+            real_opening(table, *holders, at=place, summary=(PLAYING, over, due)[place % 3]),
+            *(real_entry(table, number) for number in range(1, place % 9)),
         )
     for place in range(12):
         await store.add_person(f"holder {place}", f"Person ☺ {place}", place)
@@ -88,11 +88,11 @@ def test_all_games_move_from_sqlite_to_postgresql_and_back(
 
 def test_tables_that_are_there_stay_as_they_are(store: Store) -> None:
     async def run() -> None:
-        await store.append(opening("both"), entry("both", 1, '{"is":"in the file"}'))
-        await store.append(opening("file only"))
+        await store.append(real_opening("both"), real_entry("both", 1))
+        await store.append(real_opening("file only"))
         await store.add_person("ann", "Ann", 1)
         content = exported(store).replace(b"file only", b"new table")
-        await store.append(entry("both", 2, '{"is":"newer"}'))
+        await store.append(real_entry("both", 2, "newer"))
         await store.rename("ann", "Anna")
         assert imported(store, content) == Counts(people=0, tables=1, skipped=1)
         assert len(await store.read("both")) == 3
@@ -113,6 +113,20 @@ def test_progress_is_told_up_to_the_end(store: Store) -> None:
     assert told[-1] == (lines, lines)
 
 
+def test_a_table_that_could_not_be_played_on_is_refused_by_its_line(
+    store: Store, good_file: bytes
+) -> None:
+    """Everything is as it should be but for a move that the rules forbid."""
+    *lines, last = good_file.splitlines(keepends=True)
+    table = json.loads(last)
+    number = len(table["entries"])
+    move = {"kind": "play", "at": 1, "seat": 0, "move": "nonsense"}
+    table["entries"].append([number, 1, json.dumps(move)])
+    with pytest.raises(BadRecord, match=rf"line {len(lines) + 1} .*entry {number} "):
+        imported(store, b"".join([*lines, json.dumps(table).encode()]))
+    assert exported(store).count(b"\n") == 1
+
+
 def spoil(content: bytes, how: str) -> bytes:
     """Give a bad copy of a good file."""
     header, *lines = content.splitlines(keepends=True)
@@ -120,13 +134,14 @@ def spoil(content: bytes, how: str) -> bytes:
     changes = {
         "gap": {"entries": [[0, 0, "{}"], [2, 0, "{}"]]},
         "no log": {"entries": []},
-        "not JSON": {"entries": [[0, 0, f"{SECRET} {{"]]},
-        "not an object": {"entries": [[0, 0, f'"{SECRET}"']]},
-        "state": {"state": SECRET},
+        "not JSON": {"entries": [[0, 0, f"{HIDDEN} {{"]]},
+        "not an object": {"entries": [[0, 0, f'"{HIDDEN}"']]},
+        "not an entry": {"entries": [[0, 0, '{"kind":"nonsense"}']]},
+        "state": {"state": HIDDEN},
         "due": {"due": "1"},
         "time": {"opened": 1 << 63},
         "NUL": {"game": "\0"},
-        "more": {"more": SECRET},
+        "more": {"more": HIDDEN},
         "surrogate": {"game": "\ud800"},
     }
     if how in changes:
@@ -150,7 +165,7 @@ def spoil(content: bytes, how: str) -> bytes:
     [
         *("empty", "other file", "newer", "cut between lines", "cut within a line", "doubled"),
         *("longer", "blank line", "not UTF-8", "gap", "no log", "not JSON", "not an object"),
-        *("state", "due", "time", "NUL", "more", "surrogate"),
+        *("not an entry", "state", "due", "time", "NUL", "more", "surrogate"),
     ],
 )
 def test_a_bad_file_changes_nothing_and_is_not_quoted(
@@ -164,7 +179,7 @@ def test_a_bad_file_changes_nothing_and_is_not_quoted(
         with pytest.raises(BadRecord) as refusal:
             imported(store, spoil(good_file, how))
         assert exported(store) == before
-        assert SECRET not in str(refusal.value)
+        assert HIDDEN not in str(refusal.value)
         await store.close()
 
     asyncio.run(run())

@@ -75,7 +75,7 @@ def test_an_invitation_opens_one_seat_once() -> None:
 def test_one_person_takes_one_seat() -> None:
     table = opened("flowers", "poo")
     words = door.invitations(table, holder_of(0))
-    with pytest.raises(SeatTaken, match="you have"):
+    with pytest.raises(SeatTaken, match="at seat 0"):
         door.sit(table, holder_of(0), "Ann", words[1], now(table))
 
 

@@ -71,6 +71,31 @@ def test_only_whoever_asked_finds_the_id_of_the_request() -> None:
     )
 
 
+def test_what_a_host_without_a_seat_asked_is_told_to_the_host_alone() -> None:
+    table = opened("mandala", "oo")
+    add(table, door.resign(table, None, now(table), "mine", is_host=True))
+    assert "id" not in messages.event(table, 1, None)
+    assert "id" not in messages.own(table, 1, None)
+    assert messages.own(table, 1, None, is_host=True)["id"] == "mine"
+
+
+@pytest.mark.parametrize("how", ["resign", "time_up"])
+def test_who_left_a_seat_to_a_computer_sees_what_spectators_see(how: str) -> None:
+    """From the entry by which they left, and not only its own cards are gone but its moves too."""
+    table = opened("flowers", "ppp", seconds=60, if_away="greedy")
+    word = table.positions[-1].legal_moves[0]
+    assert messages.event(table, 0, 0)["view"] != messages.event(table, 0, None)["view"]
+    late = now(table) + 10**6
+    add(table, door.time_up(table, late) if how == "time_up" else door.resign(table, 0, late))
+    play(table, word)
+    for number in (1, 2):
+        mine, theirs = (messages.event(table, number, seat) for seat in (0, None))
+        assert mine == theirs
+    welcomes = [messages.welcome(table, seat) for seat in (0, None)]
+    assert welcomes[0] == welcomes[1] | {"seat": 0}
+    assert messages.event(table, 2, 1)["view"] == table.positions[-1].view(1)
+
+
 def test_a_welcome_tells_how_the_table_came_to_stand_as_it_does() -> None:
     """Moves that were taken back are left out."""
     table = opened("patterns", "pc")

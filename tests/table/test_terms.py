@@ -111,6 +111,13 @@ def test_a_name_that_could_deceive_or_break_a_line_is_refused(name: str) -> None
         check_name(name)
 
 
+@pytest.mark.parametrize("name", ["\u3164", "\u115f \u1160", "\uffa0", "\u2800", "\u0301"])
+def test_a_name_of_which_nothing_would_be_seen_is_refused(name: str) -> None:
+    with pytest.raises(BadTerms):
+        check_name(name)
+    assert check_name(f"{name}!") == f"{name}!"
+
+
 @pytest.mark.parametrize("seat", [ANN, OPEN, Seat("computer", level="adept")])
 def test_what_everybody_may_know_of_a_seat_has_no_key(seat: Seat) -> None:
     assert "holder" not in seat.public()

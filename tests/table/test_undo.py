@@ -10,6 +10,7 @@ from sandtable.errors import Behind, NotAllowed, NoUndo
 from sandtable.games.records import bytes_of
 from sandtable.table import door
 from sandtable.table.table import Table
+from tests.leaks import resampled
 from tests.tables import add, again, now, opened, play, play_on, play_until
 
 
@@ -67,6 +68,42 @@ def test_among_persons_a_move_comes_back_unless_something_was_drawn(name: str, k
                 assert can_undo(table, seat) == can_ask
     assert seen[True] > 20
     assert seen[False] > 20
+
+
+@pytest.mark.parametrize(("name", "kinds"), [("mandala", "pp"), ("patterns", "pp"),
+                                             ("flowers", "ppp"), ("flowers", "pppp")])  # fmt: skip
+def test_what_may_come_back_told_its_maker_nothing(name: str, kinds: str) -> None:
+    """Had everything hidden been otherwise, whoever moved would have seen just the same."""
+    asked = 0
+    for seed in range(10):
+        table, dice = opened(name, kinds, seed), random.Random(seed)
+        while True:
+            play_on(table, 1, dice)
+            if table.now.end is not None:
+                break
+            move, (before, after) = table.moves[-1], table.positions[-2:]
+            if can_undo(table, move.seat):
+                twin = resampled(before, move.seat, seed)
+                seen = twin.play(move.word, dice.getrandbits(64)).view(move.seat)
+                assert seen == after.view(move.seat)
+                asked += 1
+    assert asked > 20
+
+
+def test_who_draws_the_rest_of_the_deck_has_drawn() -> None:
+    """All that is left comes to the hand without chance (F5), but nobody knew what it was."""
+    is_found = False
+    for seed in range(40):
+        table, dice = opened("flowers", "pppp", seed), random.Random(seed)
+        while True:
+            play_on(table, 1, dice)
+            if table.now.end is not None:
+                break
+            before, after = (position.to_json() for position in table.positions[-2:])
+            if before["deck"] != after["deck"]:
+                assert not can_undo(table, table.moves[-1].seat)
+                is_found |= not before["discard"] and not after["deck"]
+    assert is_found
 
 
 def first_grow(table: Table) -> str:

@@ -112,7 +112,9 @@ DATABASE = typer.Option(
 
 @app.command()
 def export(
-    file: Annotated[str, typer.Argument(help="The file to write; only you may read it.")],
+    file: Annotated[
+        str, typer.Argument(help="The file, for your eyes alone; - for standard output.")
+    ],
     database: Annotated[str | None, DATABASE] = None,
 ) -> None:
     """Write all games into one file, for a backup or for another database."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from tempfile import mkstemp
 from typing import BinaryIO
@@ -16,28 +16,43 @@ from sandtable.store.dumps import Counts, dump
 from sandtable.store.folders import database_url
 from sandtable.store.opening import opened
 
+STANDARD_OUTPUT = "-"
 REFUSED = 2  # exit code, as for every wrong use of a command
 
 
 def run(file: str, database: str | None = None) -> int:
     """Write all people and tables to a file, and give the exit code; a server may go on running."""
     try:
-        counts = _export(Path(file), database_url(database))
+        counts = _export(file, database_url(database))
     except SandtableError as error:
         print(f"sandtable export: {error.code}: {error}", file=sys.stderr)
         return REFUSED
-    print(f"{counts.tables} tables and {counts.people} people are in {file}")
-    print("Keep it private: it holds the secrets of games that are still being played.")
+    # A pipe may be our standard output, where a word of ours would spoil the games.
+    screen = sys.stdout if Path(file).is_file() and file != STANDARD_OUTPUT else sys.stderr
+    print(f"{counts.tables} tables and {counts.people} people are in {file}", file=screen)
+    print(
+        "Keep it private: it holds the secrets of games that are still being played.", file=screen
+    )
     return 0
 
 
-def _export(path: Path, url: str) -> Counts:
+def _export(name: str, url: str) -> Counts:
     with opened(url, must_exist=True) as engine:
         try:
-            with _whole_file(path) as file, bar("Exporting") as tell:
+            with _written(name) as file, bar("Exporting") as tell:
                 return dump(engine, file, tell)
         except OSError as error:
-            raise BadRequest(f"the file {path} cannot be written: {error.strerror}") from error
+            raise BadRequest(f"the file {name} cannot be written: {error.strerror}") from error
+
+
+def _written(name: str) -> AbstractContextManager[BinaryIO]:
+    """Open what a name stands for; what is there and no file, a pipe say, is never replaced."""
+    path = Path(name)
+    if name == STANDARD_OUTPUT:
+        return os.fdopen(1, "wb", closefd=False)
+    if path.exists() and not path.is_file():
+        return path.open("wb")
+    return _whole_file(path.resolve())  # a link stays, and leads to the new file
 
 
 @contextmanager

@@ -13,12 +13,12 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
-from sandtable import errors
 from sandtable.errors import NotAllowed, SandtableError, StoreUnavailable
 from sandtable.server import api, sockets
+from sandtable.server.answers import error_answer, refusal
 from sandtable.server.computers import Threads
 from sandtable.server.desk import Desk
-from sandtable.server.guard import client_of, error_answer, protect
+from sandtable.server.guard import client_of, protect
 from sandtable.server.hub import Hub
 from sandtable.server.jobs import Queue
 from sandtable.server.limits import Limits
@@ -30,26 +30,6 @@ from sandtable.server.settings import Settings
 from sandtable.store import Store
 
 log = structlog.get_logger(__name__)
-
-# Everything else that is refused is the client's mistake: 400.
-STATUS: dict[type[SandtableError], int] = {
-    errors.BadKey: 401,
-    errors.NotAllowed: 403,
-    errors.NotSeated: 403,
-    errors.BadInvite: 403,
-    errors.NoTable: 404,
-    errors.Behind: 409,
-    errors.GameOver: 409,
-    errors.IllegalMove: 409,
-    errors.NotOver: 409,
-    errors.NotStarted: 409,
-    errors.NotYourTurn: 409,
-    errors.NoUndo: 409,
-    errors.SeatTaken: 409,
-    errors.TooFast: 429,
-    errors.TooMany: 429,
-    errors.StoreUnavailable: 503,
-}
 
 
 def make_app(settings: Settings) -> ASGIApp:
@@ -121,7 +101,7 @@ def _add_refusals(app: FastAPI, metrics: Metrics) -> None:
         metrics.refusals.labels(error.code).inc()
         if isinstance(error, StoreUnavailable):
             log.warning("the store is away")
-        return error_answer(STATUS.get(type(error), 400), error.code, str(error))
+        return refusal(error)
 
     @app.exception_handler(RequestValidationError)
     async def refuse_form(_: Request, error: RequestValidationError) -> Response:
@@ -133,7 +113,9 @@ def _add_refusals(app: FastAPI, metrics: Metrics) -> None:
 
     @app.exception_handler(HTTPException)
     async def refuse_path(_: Request, error: HTTPException) -> Response:
-        code = {404: "not_found", 405: "bad_method"}.get(error.status_code, "bad_request")
+        # 400 is what FastAPI makes of a body that it cannot even parse: too deep, say.
+        codes = {400: "bad_json", 404: "not_found", 405: "bad_method"}
+        code = codes.get(error.status_code, "bad_request")
         answer = error_answer(error.status_code, code, str(error.detail))
         answer.headers.update(error.headers or {})
         return answer

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from typing import Protocol
 
 from sandtable.errors import ThinkingFailed
 from sandtable.games import find_game
-from sandtable.players import Answer, Question, prepare_player, think
+from sandtable.players import Answer, Question, find_level, prepare_player, think
+from sandtable.server.settings import spare_cores
+
+QUICK_MS = 100  # levels that may think no longer do not wait for those that may
 
 
 class Thinkers(Protocol):
@@ -27,29 +29,31 @@ class Thinkers(Protocol):
 
 
 class Threads:
-    """Thinks in threads of this process, first come first served, at most `count` at a time."""
+    """Thinks in threads of this process, first come first served, at most `count` at a time.
+
+    One more thread is for the quick levels alone, which need next to no time of it.
+    """
 
     def __init__(self, count: int | None = None) -> None:
         self.count = count or spare_cores()
         self._pool = ThreadPoolExecutor(self.count, thread_name_prefix="thinking")
+        self._quick = ThreadPoolExecutor(1, thread_name_prefix="quick")
 
     async def ask(self, question: Question, key: str) -> Answer:
         """Think as long as the level may, from when a thread is free."""
         try:
+            is_quick = find_level(question.level).time_ms <= QUICK_MS
+            pool = self._quick if is_quick else self._pool
             loop, here = asyncio.get_running_loop(), copy_context()
             # Interpreted rules need NumPy's settings of here, which a thread does not inherit.
-            return await loop.run_in_executor(self._pool, here.run, prepare_and_think, question)
+            return await loop.run_in_executor(pool, here.run, prepare_and_think, question)
         except Exception as error:
             raise ThinkingFailed(f"no move for {key}: {type(error).__name__}") from error
 
     async def close(self) -> None:
         """Drop the thoughts that wait; those that have begun end by themselves."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-def spare_cores() -> int:
-    """Give the number of cores that may think while one is left for everything else."""
-    return max(1, (os.cpu_count() or 1) - 1)
+        for pool in (self._pool, self._quick):
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def prepare_and_think(question: Question) -> Answer:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
-from sandtable.errors import BadInvite, BadKey, NoTable
+import structlog
+
+from sandtable.errors import BadInvite, BadKey, BadRecord, NoTable
 from sandtable.server.hub import Hub, now
 from sandtable.server.limits import Limits
 from sandtable.server.live import Live
@@ -14,6 +18,8 @@ from sandtable.server.metrics import Metrics
 from sandtable.server.presence import Presence
 from sandtable.server.settings import Settings
 from sandtable.table.terms import Seat, Terms, check_name
+
+log = structlog.get_logger(__name__)
 
 KEY_BYTES = 24  # 192 bits
 
@@ -86,12 +92,28 @@ class Desk:
 
     async def tables_of(self, person: Person) -> list[tuple[Live, int | None]]:
         """Give the tables of a person, the newest first."""
-        found = await self.hub.store.tables_of(person.holder)
-        return [await self.look(identity, person.holder) for identity in found]
+        found = []
+        for identity in await self.hub.store.tables_of(person.holder):
+            with _unless_damaged(identity):
+                found.append(await self.look(identity, person.holder))
+        return found
 
     async def watchable(self) -> list[Live]:
         """Give games in play that anybody may watch, the newest first."""
-        return [await self.hub.live(identity) for identity in await self.hub.store.watchable()]
+        found = []
+        for identity in await self.hub.store.watchable():
+            with _unless_damaged(identity):
+                found.append(await self.hub.live(identity))
+        return found
+
+
+@contextmanager
+def _unless_damaged(identity: str) -> Iterator[None]:
+    """Leave a table out whose log cannot be read, so that the others can be listed."""
+    try:
+        yield
+    except BadRecord as error:
+        log.warning("a table is damaged", table=identity, why=str(error))
 
 
 def holder_of(key: str | None) -> str | None:

@@ -16,7 +16,7 @@ from sandtable.server.commands import (
     Resign,
 )
 from sandtable.store import Row, Summary
-from sandtable.table import door
+from sandtable.table import door, tape
 from sandtable.table.entries import Entry
 from sandtable.table.moment import Moment
 from sandtable.table.table import Table
@@ -31,6 +31,14 @@ class Writing:
     entry: Entry
     is_done: bool = False
     rematch: Table | None = None
+
+
+def sit(table: Table, holder: str, name: str, invitation: str, at: int) -> Writing:
+    """Ask the door for a seat; who has it already may not have heard the first answer."""
+    seat = table.seat_of(holder)
+    if seat in table.now.persons and tape.is_invitation(table.secret, seat, invitation):
+        return Writing(table.entries[-1], is_done=True)
+    return Writing(door.sit(table, holder, name, invitation, at))
 
 
 def answer(

@@ -6,7 +6,6 @@ It stands before the application as plain ASGI, so that no route can be forgotte
 from __future__ import annotations
 
 import asyncio
-import math
 import re
 from contextlib import ExitStack, suppress
 
@@ -19,16 +18,9 @@ from starlette.websockets import WebSocketDisconnect
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.utils import ClientDisconnected
 
-from sandtable.errors import (
-    BadHost,
-    BadOrigin,
-    SandtableError,
-    TooFast,
-    TooLarge,
-    TooMany,
-    TooSlow,
-)
+from sandtable.errors import BadHost, BadOrigin, SandtableError, TooLarge, TooSlow
 from sandtable.server.address import is_loopback, read_address
+from sandtable.server.answers import crash_answer, refusal
 from sandtable.server.limits import Limits
 from sandtable.server.logs import AccessLog
 from sandtable.server.metrics import Metrics
@@ -39,15 +31,6 @@ HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+?)\.?(?::\d+)?")  # a name, a f
 STARTS = ("http.response.start", "websocket.http.response.start")
 CRASHED = 1011  # WebSocket closing code
 GONE = (ClientDisconnect, ClientDisconnected, WebSocketDisconnect)  # clients leave; no crash
-
-STATUS: dict[type[SandtableError], int] = {
-    BadHost: 400,
-    BadOrigin: 403,
-    TooSlow: 408,
-    TooLarge: 413,
-    TooFast: 429,
-    TooMany: 429,
-}
 
 HEADERS = {
     "content-security-policy": "default-src 'self'; script-src 'self'; connect-src 'self'; "
@@ -71,16 +54,6 @@ def protect(app: ASGIApp, settings: Settings, limits: Limits, metrics: Metrics) 
     """
     guarded = AccessLog(Guard(app, settings, limits, metrics), metrics)
     return ProxyHeadersMiddleware(guarded, [*settings.proxies])  # type: ignore[arg-type, return-value]
-
-
-def error_answer(status: int, code: str, message: str) -> JSONResponse:
-    """Give the one form in which every error is answered."""
-    return JSONResponse({"error": {"code": code, "message": message}}, status)
-
-
-def crash_answer() -> JSONResponse:
-    """Answer for what should not have happened, without telling what it was."""
-    return error_answer(500, "internal", "something went wrong here; the log knows what")
 
 
 def client_of(scope: Scope) -> str:
@@ -114,7 +87,7 @@ class Guard:
                     whole = await self._with_body(scope, receive)
             except SandtableError as error:
                 self._metrics.refusals.labels(error.code).inc()
-                await answer.give(_refusal(error), receive)
+                await answer.give(refusal(error), receive)
                 return
             if whole is not None:
                 await self._serve(scope, whole, answer)
@@ -229,15 +202,6 @@ class _Answer:
             headers["strict-transport-security"] = ONLY_HTTPS
         if self._scope["path"].startswith("/api"):
             headers["cache-control"] = "no-store"
-
-
-def _refusal(error: SandtableError) -> JSONResponse:
-    answer = error_answer(STATUS[type(error)], error.code, str(error))
-    if isinstance(error, TooFast):
-        answer.headers["retry-after"] = str(math.ceil(error.wait))
-    if isinstance(error, TooLarge | TooSlow):
-        answer.headers["connection"] = "close"  # the rest of the body is not wanted
-    return answer
 
 
 def _first(message: Message, receive: Receive) -> Receive:

@@ -14,8 +14,8 @@ from contextlib import suppress
 
 from sandtable.errors import NoTable, NumberTaken, StoreUnavailable
 from sandtable.server.commands import Command, Play
-from sandtable.server.entering import Writing, answer, row_of
-from sandtable.server.live import Live
+from sandtable.server.entering import Writing, answer, row_of, sit
+from sandtable.server.live import AT_ONCE, Live
 from sandtable.server.metrics import Metrics
 from sandtable.server.notices import Notices
 from sandtable.store import Store
@@ -65,9 +65,7 @@ class Hub:
     async def sit(self, identity: str, holder: str, name: str, invitation: str) -> Live:
         """Take a seat by its invitation."""
         live = await self.live(identity)
-        await self.enter(
-            live, lambda table, at: Writing(door.sit(table, holder, name, invitation, at))
-        )
+        await self.enter(live, lambda table, at: sit(table, holder, name, invitation, at))
         return live
 
     async def do(self, live: Live, holder: str | None, command: Command) -> int:
@@ -131,12 +129,15 @@ class Hub:
         """Stop what is done beside everything else."""
         await end(self._tasks)
 
-    def forget_idle(self, seconds: float) -> None:
-        """Forget tables that nobody has listened to or used for some time."""
+    def forget_idle(self, seconds: float, most: int) -> None:
+        """Forget tables that nobody uses: after some time, and beyond a number the oldest first."""
         horizon = time.monotonic() - seconds
-        for identity, live in list(self.tables.items()):
-            if not (live.listeners or live.thought or live.lock.locked()) and live.used < horizon:
-                del self.tables[identity]
+        idle = sorted(
+            (live for live in self.tables.values() if live.is_idle), key=lambda live: live.used
+        )
+        for number, live in enumerate(idle):
+            if live.used < horizon or number < len(idle) - most:
+                del self.tables[live.table.id]
         self.metrics.live_tables.set(len(self.tables))
 
     async def _follow(self, live: Live, number: int) -> None:
@@ -151,7 +152,7 @@ class Hub:
             found = await self.store.read(identity)
             if not found:
                 raise NoTable("there is no such table")
-            live = self._enlist(Table(identity, _entries(found)))
+            live = self._enlist(await fold(identity, found))
             live.is_doubtful = identity in self._loading_late
             return live
         finally:
@@ -207,3 +208,13 @@ def fresh_id() -> str:
 
 def _entries(found: list[tuple[int, str]]) -> list[Entry]:
     return [Entry.from_text(number, text) for number, text in found]
+
+
+async def fold(identity: str, found: list[tuple[int, str]]) -> Table:
+    """Make a table from its log; while a long one is read, others have their turn."""
+    table = Table(identity, _entries(found[:AT_ONCE]))
+    for start in range(AT_ONCE, len(found), AT_ONCE):
+        await asyncio.sleep(0)
+        for entry in _entries(found[start : start + AT_ONCE]):
+            table.add(entry)
+    return table

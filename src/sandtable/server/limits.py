@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import ipaddress
 import math
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 
 from sandtable.errors import TooFast, TooMany
-from sandtable.server.address import client_key
+from sandtable.server.address import client_key, read_address
 from sandtable.server.settings import Settings
 
 HOUR = 3600.0  # seconds
@@ -71,6 +72,30 @@ class Buckets:
                 del self._of[oldest]
 
 
+class Places:
+    """Connections that are counted: of each client, and in all."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._each, self._all = settings.connections_each, settings.connections
+        self._taken: Counter[str] = Counter()
+
+    @contextmanager
+    def place(self, address: str, *, is_free: bool) -> Iterator[None]:
+        """Hold a place for a connection of a client, or refuse it; the total is for all."""
+        client = client_key(address)
+        if self._taken.total() >= self._all:
+            raise TooMany("the server is full: try again later")
+        if self._taken[client] >= self._each and not is_free:
+            raise TooMany("too many connections from your address: close some")
+        self._taken[client] += 1
+        try:
+            yield
+        finally:
+            self._taken[client] -= 1
+            if not self._taken[client]:
+                del self._taken[client]
+
+
 class Limits:
     """What the settings allow each client address; clients at home are free of most of it."""
 
@@ -78,7 +103,8 @@ class Limits:
         self._settings = settings
         self._requests = Buckets(settings.requests_per_second, settings.requests_at_once)
         self._people = Buckets(settings.people_per_hour / HOUR, settings.people_per_hour)
-        self._connections: Counter[str] = Counter()
+        self._sockets, self._lines = Places(settings), Places(settings)
+        self._proxies = [ipaddress.ip_network(proxy) for proxy in settings.proxies]
 
     def is_free(self, address: str) -> bool:
         """Tell whether rates and counts do not hold for a client."""
@@ -105,19 +131,18 @@ class Limits:
             return Bucket(UNLIMITED, UNLIMITED)
         return Bucket(self._settings.messages_per_second, self._settings.messages_at_once)
 
-    @contextmanager
-    def connection(self, address: str) -> Iterator[None]:
-        """Hold one of a client's connections, or refuse it."""
-        client = client_key(address)
-        if self._connections.total() >= self._settings.connections:
-            raise TooMany("the server is full: try again later")
-        is_at_limit = self._connections[client] >= self._settings.connections_each
-        if is_at_limit and not self.is_free(address):
-            raise TooMany("too many connections from your address: close some")
-        self._connections[client] += 1
-        try:
-            yield
-        finally:
-            self._connections[client] -= 1
-            if not self._connections[client]:
-                del self._connections[client]
+    def connection(self, address: str) -> AbstractContextManager[None]:
+        """Hold one of a client's WebSockets, or refuse it."""
+        return self._sockets.place(address, is_free=self.is_free(address))
+
+    def line(self, address: str) -> AbstractContextManager[None]:
+        """Hold one of the other connections from an address, or refuse it.
+
+        A proxy's are those of many clients: what they ask for is counted for each of them.
+        """
+        is_free = self.is_free(address) or self._is_proxy(address)
+        return self._lines.place(address, is_free=is_free)
+
+    def _is_proxy(self, address: str) -> bool:
+        found = read_address(address)
+        return found is not None and any(found in network for network in self._proxies)

@@ -16,6 +16,7 @@ from sandtable.table import messages
 from sandtable.table.entries import Entry
 from sandtable.table.table import Table
 
+AT_ONCE = 50  # events that somebody is told before others have their turn
 KEPT = 8  # written events that several listeners of one seat, or spectators, may share
 
 
@@ -34,20 +35,23 @@ class Live:
         self.shares: dict[str, tuple[Share, float]] = {}  # of other processes, and when told
         self.is_counting = False  # those who are connected, to be told in a moment
         self._latest: Json = {}  # what of the last written event is the same for everybody
-        self._written: dict[tuple[int, int | None], bytes] = {}
+        self._written: dict[tuple[int, int | None, bool], bytes] = {}
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody listens, thinks or writes here."""
+        return not (self.listeners or self.thought or self.lock.locked())
 
     def event_for(self, number: int, holder: str | None) -> bytes:
         """Write an event for somebody, from the seat they held then."""
-        return self.event(number, self.table.seat_at(number, holder))
-
-    def event(self, number: int, seat: int | None) -> bytes:
-        """Write an event for a seat, once for all who see the same."""
-        text = self._written.get((number, seat))
+        seat, is_host = self.table.seat_at(number, holder), holder == self.table.host
+        text = self._written.get((number, seat, is_host))  # once for all who see the same
         if text is None:
-            text = write(self._common(number) | messages.own(self.table, number, seat))
+            own = messages.own(self.table, number, seat, is_host=is_host)
+            text = write(self._common(number) | own)
             if len(self._written) >= KEPT:
                 del self._written[next(iter(self._written))]
-            self._written[number, seat] = text
+            self._written[number, seat, is_host] = text
         return text
 
     def _common(self, number: int) -> Json:
@@ -79,6 +83,7 @@ class Listener:
         self.here = b""  # what was sent last of who is connected
         self.wire = wire
         wire.on_drained = self.tell
+        self._will_go_on = False
 
     @property
     def seat(self) -> int | None:
@@ -91,12 +96,27 @@ class Listener:
         A client that does not keep up finds everything in the log later.
         """
         live, wire = self.live, self.wire
-        while self.told < live.table.number and not wire.is_full:
+        last = min(live.table.number, self.told + AT_ONCE)
+        while self.told < last and not wire.is_full:
             self.told += 1
             wire.put(live.event_for(self.told, self.holder))
-        if self.here != live.here and not wire.is_full:
+        if wire.is_full:
+            return
+        if last < live.table.number:
+            self._go_on_soon()
+        elif self.here != live.here:
             self.here = live.here
             wire.put(live.here)
+
+    def _go_on_soon(self) -> None:
+        if not self._will_go_on:
+            self._will_go_on = True
+            asyncio.get_running_loop().call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        self._will_go_on = False
+        if not self.wire.transport.is_closing():
+            self.tell()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import contextlib
 import itertools
 import secrets
 import time
+from weakref import WeakValueDictionary
 
 import structlog
 
@@ -23,6 +24,13 @@ from sandtable.table.table import Table
 EVERY = 1.0  # seconds
 FOLLOW_EVERY = 5  # rounds: a process that dies between storing and telling leaves others behind
 IDLE_FOR = 300.0  # seconds until a table that nobody uses is forgotten
+MOST_IDLE = 500  # such tables; a game takes some 200 kB
+THOUGHTS_EACH = 2  # of the tables of one host, under way or waiting for a thread or a worker
+MOST_DUE = 100  # tables in one round, beside those whose computers think already
+
+# Milliseconds. Nobody could move while there was no server, or no database behind it.
+LONGEST_GAP = 10_000  # between rounds; after a longer one this process has not been running
+GRACE = 60_000  # at most, until time is up again, counted from when all was well again
 
 log = structlog.get_logger(__name__)
 
@@ -34,6 +42,9 @@ class Rounds:
         self.hub: Hub
         self._thinkers = thinkers
         self._tasks: set[asyncio.Task[None]] = set()
+        self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()  # by host
+        self._well_since = 0  # when this process began to run and to reach its store
+        self._well_at = 0  # when that was so the last time
 
     def rouse(self, live: Live) -> None:
         """Let a computer think if it is to move at a table."""
@@ -41,7 +52,8 @@ class Rounds:
         if live.thought is not None and live.thought_about == changed:
             return
         if live.thought is not None:
-            live.thought.cancel()
+            if live.thought is not asyncio.current_task():  # its own move is what has happened
+                live.thought.cancel()
             live.thought = None
         if mover is None or mover.kind != "computer":
             return
@@ -55,10 +67,11 @@ class Rounds:
         for number in itertools.count(1):
             await asyncio.sleep(EVERY)
             try:
-                await self._look_after()
+                await self.look_after()
                 if number % FOLLOW_EVERY == 0 and not isinstance(self.hub.notices, Alone):
                     await self.hub.follow_all()
             except StoreUnavailable:
+                self._well_at = 0
                 log.warning("the database cannot be reached")
             except Exception:
                 log.exception("a round failed")
@@ -67,13 +80,17 @@ class Rounds:
         """Stop all thinking."""
         await end(self._tasks)
 
-    async def _look_after(self) -> None:
+    async def look_after(self) -> None:
+        """Go round once."""
         hub = self.hub
-        hub.forget_idle(IDLE_FOR)
-        for live in [live for live in hub.tables.values() if live.is_doubtful]:
-            await hub.catch_up(live)
-            self.rouse(live)  # a computer's move may have been what could not be stored
-        for identity in await hub.store.due(now()):
+        hub.forget_idle(IDLE_FOR, MOST_IDLE)
+        for live in list(hub.tables.values()):
+            if live.is_doubtful and not live.lock.locked():  # else it is just being written
+                await hub.catch_up(live)
+                self.rouse(live)  # a computer's move may have been what could not be stored
+        due = await hub.store.due(now(), MOST_DUE + len(self._tasks))
+        self._note_well()
+        for identity in due:
             try:
                 await self._remind(await hub.live(identity))
             except StoreUnavailable:
@@ -86,9 +103,21 @@ class Rounds:
         if live.thought is None:
             await self.hub.catch_up(live)  # who wrote last may have died before telling
             self.rouse(live)
-        if live.table.deadline(live.table.now) is not None:
+        if live.table.deadline(live.table.now) is not None and self._can_call_time(live):
             with contextlib.suppress(NotAllowed, GameOver):  # there is time, after all
                 await self.hub.enter(live, lambda table, at: Writing(door.time_up(table, at)))
+
+    def _note_well(self) -> None:
+        """Note that this process runs and reaches its store; after a gap that begins anew."""
+        at = now()
+        if not 0 <= at - self._well_at <= LONGEST_GAP:
+            self._well_since = at
+        self._well_at = at
+
+    def _can_call_time(self, live: Live) -> bool:
+        """Tell whether whoever is to move could have moved here for a while."""
+        own = 1000 * (live.table.terms.seconds or 0)
+        return now() >= self._well_since + min(own, GRACE)
 
     async def _think(self, live: Live) -> None:
         table, number = live.table, live.table.number
@@ -99,9 +128,10 @@ class Rounds:
         began = time.monotonic()
         try:
             question = Question.about(position, level, seed=secrets.randbits(64))
-            found = await self._thinkers.ask(question, f"{table.id}.{number}")
+            turns = self._turns.setdefault(table.host, asyncio.Semaphore(THOUGHTS_EACH))
+            async with turns:
+                found = await self._thinkers.ask(question, f"{table.id}.{number}")
             self.hub.metrics.thinking_seconds.labels(level).observe(time.monotonic() - began)
-            live.thought = None  # what follows may begin the next one
 
             def ask(table: Table, at: int) -> Writing:
                 return Writing(door.play(table, seat, found.move, number, at, by="computer"))

@@ -64,6 +64,7 @@ def configure(settings: Settings) -> uvicorn.Config:
     """Give Uvicorn's configuration: its fastest loop and WebSockets, and our own logs."""
     return uvicorn.Config(
         make_app(settings),
+        http=partial(Entrance, Limits(settings)),  # type: ignore[arg-type]  # called like a class
         ws=wires(),
         ws_max_size=4 * settings.message_bytes,  # beyond that there is no polite answer
         ws_per_message_deflate=False,  # a window for each connection would cost 300 kB
@@ -127,7 +128,8 @@ def only_server(settings: Settings) -> Iterator[None]:
         return
     path = Path(settings.database.removeprefix("sqlite:///").partition("?")[0])
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.with_name(f"{path.name}.lock").open("a", opener=private) as lock:
+    private = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
+    with os.fdopen(private) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -136,11 +138,6 @@ def only_server(settings: Settings) -> Iterator[None]:
                 "(several servers can share PostgreSQL)"
             ) from None
         yield
-
-
-def private(name: str, flags: int) -> int:
-    """Open a file that is its owner's alone, if it is new."""
-    return os.open(name, flags, 0o600)
 
 
 def announce(url: str, settings: Settings, screen: TextIO = sys.stdout) -> None:

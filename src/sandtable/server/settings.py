@@ -18,6 +18,8 @@ from sandtable.errors import BadRequest
 from sandtable.server.address import EVERYWHERE, is_loopback
 
 PREFIX = "SANDTABLE_"
+# Variables of ours that are no settings of the server.
+OTHERS = ("DATA", "CACHE_DIR", "COMMAND", "BENCH_ENTERED")
 SHORTEST_TOKEN = 16  # characters
 DATABASES = ("sqlite:///", "postgresql://")
 REDISES = ("redis://", "rediss://", "unix://")
@@ -42,7 +44,8 @@ def _own_database() -> str:
     return f"sqlite:///{data_folder() / 'sandtable.sqlite3'}"
 
 
-def _spare_cores() -> int:
+def spare_cores() -> int:
+    """Give the number of cores that are left when one is kept for everything else."""
     return max(1, (os.cpu_count() or 2) - 1)
 
 
@@ -60,7 +63,7 @@ class Settings:
     # Needed when there are several server processes or workers: redis://HOST:PORT.
     redis: str | None = Field(default=None, repr=False)
     # Threads for computer players in this process; one core is left for the server.
-    threads: Count = Field(default_factory=_spare_cores)
+    threads: Count = Field(default_factory=spare_cores)
 
     # Where to listen. 127.0.0.1 is for this machine alone; --lan means 0.0.0.0.
     host: str = "127.0.0.1"
@@ -116,6 +119,7 @@ class Settings:
         if flags.get("lan") and flags.get("host"):
             raise BadRequest("--lan and a host are two answers to one question: give one")
         names = [*(field.name for field in fields(cls)), "lan"]
+        _check_variables({PREFIX + name.upper() for name in (*names, *OTHERS)})
         values: dict[str, Any] = {name: os.environ.get(PREFIX + name.upper()) for name in names}
         values |= {name: value for name, value in flags.items() if value is not None}
         values = {
@@ -147,6 +151,13 @@ def without_password(url: str) -> str:
         return url.partition("?")[0]
     match = PLAIN_URL.fullmatch(url)
     return f"{match['scheme']}{match['place']}" if match else "a URL that is not shown"
+
+
+def _check_variables(known: set[str]) -> None:
+    """Refuse a variable that looks like a setting and is none: it may have been misspelt."""
+    unknown = sorted(name for name in os.environ if name.startswith(PREFIX) and name not in known)
+    if unknown:
+        raise BadRequest(f"there is no setting {', '.join(unknown)[:200]}")
 
 
 def _check_network(text: str) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from starlette.types import Scope
-from uvicorn._types import ASGISendEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.utils import apply_mask
@@ -18,9 +18,10 @@ from websockets.utils import apply_mask
 EXTENSION = "sandtable.wire"
 TEXT = 0x81  # the first byte of a whole message of text
 MASKED = 0x80  # the bit of a client's second byte; the others are the length
-END_OF_REQUEST = b"\r\n\r\n"
-MOST_WAITING = 8  # messages that the application has not taken yet
+MOST_WAITING = 8  # messages for the application to take, before more bytes are looked at
+PIECE = 256  # bytes that go the long way at a time: at most 42 messages
 SHORT, MIDDLE = 126, 2**16  # bytes: from here on the length takes 2 and 8 bytes of its own
+NOWHERE = 2**32  # bytes: further than any read goes
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -29,6 +30,7 @@ class Wire(WebSocketsSansIOProtocol):
     is_full = False  # the client does not keep up: what is sent now would wait in memory
     on_drained: Callable[[], None] | None = None
     is_plain = True  # all that came so far was whole frames, so the long way is at a frame's start
+    rest = b""  # what has come and was not looked at yet: part of one read, so it does not grow
 
     outbox: Outbox  # of the whole server
 
@@ -47,22 +49,64 @@ class Wire(WebSocketsSansIOProtocol):
         super().shutdown()
 
     def data_received(self, data: bytes) -> None:
-        """Hand short text over at once while only whole frames come; else the long way."""
-        frames = whole_frames(data) if self.is_plain and self.handshake_complete else None
-        if frames is None:
-            self.is_plain = self.is_plain and data.endswith(END_OF_REQUEST)
-            super().data_received(data)
-            return
-        for frame in frames:
-            # A message in several frames goes the long way, and so does what comes between them.
-            text = None if self.close_sent or self.frames else short_text(frame)
-            if text is None:
-                super().data_received(frame)
-            else:
-                self.queue.put_nowait({"type": "websocket.receive", "text": text})
-        if self.queue.qsize() > MOST_WAITING and not self.read_paused:
-            self.read_paused = True  # until the application has taken them all
+        """Look at some of what came; the rest waits, as it is, until there is time and room."""
+        rest = self.rest + data
+        for _ in range(MOST_WAITING):
+            rest = self._take(rest)
+            if not rest or self._has_enough() or self.transport.is_closing():
+                break
+        self.rest = rest
+        if rest or self.read_paused or self._has_enough():
+            self._hold_back()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """Give the application a message, and look further when it has taken all."""
+        message = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self._go_on()
+        return message
+
+    def _take(self, data: bytes) -> bytes:
+        """Hand short text over at once while only whole frames come; give what is left."""
+        end = frame_end(data) if self.is_plain and self.handshake_complete else NOWHERE
+        if end > len(data):
+            return self._take_long(data)
+        # A message in several frames goes the long way, and so does what comes between them.
+        text = None if self.close_sent or self.frames else short_text(data[:end])
+        if text is None:
+            super().data_received(data[:end])
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        return data[end:]
+
+    def _take_long(self, data: bytes) -> bytes:
+        """Let Uvicorn read the request, which comes as a whole, or a piece of what follows."""
+        self.is_plain = not self.handshake_initiated
+        end = len(data) if self.is_plain else PIECE
+        super().data_received(data[:end])
+        return data[end:]
+
+    def _has_enough(self) -> bool:
+        """Tell whether the application, or a client that is sent answers, must catch up first."""
+        return self.is_full or self.queue.qsize() > MOST_WAITING
+
+    def _hold_back(self) -> None:
+        """Read no more until there is time and room."""
+        if not (self.read_paused or self.transport.is_closing()):
+            self.read_paused = True
             self.transport.pause_reading()
+        self.loop.call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        """Look further if there is room; whoever makes room later calls again."""
+        is_taken = self.queue.empty() or self.close_sent
+        if self.is_full or not is_taken or self.transport.is_closing():
+            return
+        if self.rest:
+            self.data_received(b"")
+        elif self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
 
     def handle_connect(self, event: Request) -> None:
         """Let the application find this wire in its scope."""
@@ -81,6 +125,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.is_full = False
         if self.on_drained is not None:
             self.on_drained()
+        self._go_on()
 
 
 class Outbox:
@@ -127,29 +172,16 @@ def header(length: int) -> bytes:
     return bytes((TEXT, 127)) + length.to_bytes(8, "big")
 
 
-def whole_frames(data: bytes) -> list[bytes] | None:
-    """Cut what a client sent into its frames; None if the last one is not whole or too long."""
-    end = frame_end(data, 0)
-    if end == len(data):  # nearly always
-        return [data]
-    frames, start = [], 0
-    while start < end <= len(data):
-        frames.append(data[start:end])
-        start, end = end, frame_end(data, end)
-    return frames if start == len(data) else None
-
-
-def frame_end(data: bytes, start: int) -> int:
-    """Tell where the frame that starts here ends; beyond the data if that cannot be told."""
-    beyond = len(data) + 1
-    if start + 4 > len(data):
-        return beyond
-    length, mask = data[start + 1] & ~MASKED, 4 if data[start + 1] & MASKED else 0
+def frame_end(data: bytes) -> int:
+    """Tell where the first frame ends; nowhere if that cannot be told."""
+    if len(data) < 4:
+        return NOWHERE
+    length, mask = data[1] & ~MASKED, 4 if data[1] & MASKED else 0
     if length < SHORT:
-        return start + 2 + mask + length
+        return 2 + mask + length
     if length > SHORT:  # longer than any message may be
-        return beyond
-    return start + 4 + mask + int.from_bytes(data[start + 2 : start + 4], "big")
+        return NOWHERE
+    return 4 + mask + int.from_bytes(data[2:4], "big")
 
 
 def short_text(frame: bytes) -> str | None:

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Annotated, BinaryIO, Literal
 
-from pydantic import AfterValidator, BaseModel, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
 from sandtable.errors import BadRecord
+from sandtable.table.entries import Entry
+from sandtable.table.table import Table
 
 VERSION = 1
 
-Entry = tuple[int, int, str]  # number, time and body
-
-
-def _check_log(log: list[Entry]) -> list[Entry]:
-    for place, (number, _, body) in enumerate(log):
-        if number != place or not isinstance(json.loads(body), dict):
-            raise ValueError("a log has its entries in order, each one a JSON object")
-    return log
-
-
 Word = Annotated[str, Field(pattern=r"^[^\x00]*$")]  # PostgreSQL's texts hold no NUL
 Time = Annotated[int, Field(ge=0, lt=1 << 63)]  # ms since 1970
-Log = Annotated[list[tuple[int, Time, str]], Field(min_length=1), AfterValidator(_check_log)]
+Log = list[tuple[int, Time, str]]  # number, time and body of each entry
 
 
 class Header(BaseModel, extra="forbid", strict=True):
@@ -92,18 +83,29 @@ def read_lines(file: BinaryIO) -> Iterator[Line]:
 
 
 def check(file: BinaryIO) -> Header:
-    """Read a whole file, refuse a bad one, and go back to the first line after the header."""
+    """Read a whole file, refuse a bad one, and go back to the first line after the header.
+
+    Every log is played again: a server could not go on with one that tells of the impossible.
+    """
     header = read_header(file)
     begin = file.tell()
     people: set[str] = set()
     tables: set[str] = set()
     count = 0
-    for count, line in enumerate(read_lines(file), 1):  # noqa: B007
+    for count, line in enumerate(read_lines(file), 1):
         if isinstance(line, PersonLine):
             people.add(line.person)
         else:
+            _check_log(line, count + 1)
             tables.add(line.table)
     if (len(people), len(tables), count) != (header.people, header.tables, header.lines):
         raise BadRecord("the file is not whole: people or tables are missing or doubled")
     file.seek(begin)
     return header
+
+
+def _check_log(line: TableLine, number: int) -> None:
+    try:
+        Table(line.table, [Entry.from_text(place, body) for place, _, body in line.entries])
+    except BadRecord as error:
+        raise BadRecord(f"line {number} holds a damaged table: {error}") from error

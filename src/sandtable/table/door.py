@@ -60,10 +60,11 @@ def sit(table: Table, holder: str, name: str, invitation: str, at: int) -> Entry
     invited = [seat for seat in seats if tape.is_invitation(table.secret, seat, invitation)]
     if not invited:
         raise BadInvite("this invitation opens no seat of this table")
+    own = table.seat_of(holder)
+    if own in table.now.persons:
+        raise SeatTaken(f"you sit at this table already, at seat {own}")
     if table.now.seats[invited[0]].kind != "open":
         raise SeatTaken("somebody has taken this seat already")
-    if table.seat_of(holder) is not None:
-        raise SeatTaken("you have a seat at this table already")
     if table.now.end is not None:
         raise GameOver("this table has been closed")
     return _next(table, "sit", at, invited[0], name=check_name(name), holder=holder)
@@ -167,10 +168,12 @@ def ask_rematch(
 
 
 def open_rematch(table: Table, at: int) -> Entry:
-    """Open the rematch, with everybody one seat further."""
+    """Open the rematch, with everybody one seat further; its host is one of those who want it."""
     # Whoever left a seat to a computer has not asked for a rematch, and holds no seat in it.
     seats = [replace(seat, name="", holder="") if seat.level else seat for seat in table.now.seats]
-    return open_table(table.terms, seats[1:] + seats[:1], table.host, at)
+    people = [seat.holder for seat in seats if seat.holder]
+    host = table.host if table.host in people else people[0]
+    return open_table(table.terms, seats[1:] + seats[:1], host, at)
 
 
 def _persons_moves(table: Table) -> set[int]:

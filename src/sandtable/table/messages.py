@@ -42,11 +42,15 @@ def common(table: Table, number: int) -> Json:
     }
 
 
-def own(table: Table, number: int, seat: int | None) -> Json:
-    """Tell what of an event is for a seat alone; who caused it finds the id of its request."""
+def own(table: Table, number: int, seat: int | None, *, is_host: bool = False) -> Json:
+    """Tell what of an event is for a seat alone; who caused it finds the id of its request.
+
+    What nobody's seat did was done by a host without one, who sees it like a spectator otherwise.
+    """
     entry, moment = table.entries[number], table.moments[number]
     told = sight(moment, seat)
-    if entry.id is not None and entry.seat == seat:
+    is_mine = entry.seat == seat and (seat is not None or is_host)
+    if entry.id is not None and is_mine:
         told["id"] = entry.id
     return told
 

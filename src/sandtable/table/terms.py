@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,6 +16,8 @@ from sandtable.players import LEVELS
 END = "end"  # what may happen to a seat that runs out of time; or the level that takes over
 SHORTEST_MOVE, LONGEST_MOVE = 5, 30 * 86_400  # seconds
 LONGEST_NAME = 40  # characters
+VISIBLE = "LNPS"  # categories of Unicode: letters, numbers, punctuation, symbols
+BLANK = "\u115f\u1160\u2800\u3164\uffa0\U0001d159"  # those among them that show nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +124,15 @@ def check_level(level: str) -> str:
 
 
 def check_name(name: str) -> str:
-    """Refuse a name that cannot be shown on one line."""
+    """Refuse a name that cannot be shown on one line, or of which nothing would be seen."""
     tidy = " ".join(name.split())
-    if not tidy or len(tidy) > LONGEST_NAME or not tidy.isprintable():
+    if len(tidy) > LONGEST_NAME or not tidy.isprintable() or not any(map(_is_visible, tidy)):
         raise BadTerms(f"a name has 1 to {LONGEST_NAME} printable characters")
     return tidy
+
+
+def _is_visible(character: str) -> bool:
+    return unicodedata.category(character)[0] in VISIBLE and character not in BLANK
 
 
 def _is_time(seconds: object) -> bool:

@@ -13,9 +13,11 @@ import numpy as np
 
 from sandtable.errors import NoUndo
 from sandtable.games.position import Position
-from sandtable.games.records import new_record
+from sandtable.games.records import new_record, plain
 from sandtable.games.rng import DICE, reseed
 from sandtable.table.moment import Step
+
+PILES = ("deck", "stack")  # what moves draw from, in the records of those games that have them
 
 
 def kept_in_practice(latest: Step, seat: int, by_persons: Collection[int]) -> int:
@@ -35,20 +37,23 @@ def kept_in_practice(latest: Step, seat: int, by_persons: Collection[int]) -> in
 
 def kept_among_persons(latest: Step, seat: int, seed: int) -> int:
     """Give how many moves stay when a seat takes its last move back; `seed` decided its draws."""
-    if latest.move is None:
+    if latest.move is None or latest.before is None:
         raise NoUndo("there is no move to take back")
     if latest.move.seat != seat:
         raise NoUndo("another seat has moved since")
-    if has_drawn(latest.position, seed):
+    if has_drawn(latest.before.position, latest.position, seed):
         raise NoUndo("the move drew cards or tiles, and what was seen stays seen")
     return latest.made - 1
 
 
-def has_drawn(after: Position, seed: int) -> bool:
-    """Tell whether a move used its random numbers."""
+def has_drawn(before: Position, after: Position, seed: int) -> bool:
+    """Tell whether a move used its random numbers, or took anything from a pile without them."""
     untouched = new_record(DICE)
     reseed(untouched, np.uint64(seed))
-    return bool(after.state.rng != untouched.rng)
+    old, new = plain(before.state), plain(after.state)
+    # Who draws all that is left of a deck (F5) needs no chance for it, and yet sees new cards.
+    is_taken = any(getattr(old, pile, None) != getattr(new, pile, None) for pile in PILES)
+    return is_taken or new.rng != int(untouched.rng)
 
 
 def _is_choice(step: Step) -> bool:

@@ -1,0 +1,57 @@
+"""How refusals and crashes are answered over HTTP: one form, and one table of status codes."""
+
+from __future__ import annotations
+
+import math
+
+from starlette.responses import JSONResponse
+
+from sandtable import errors
+from sandtable.errors import SandtableError, TooFast, TooLarge, TooSlow
+
+TOO_MANY = 429
+TRY_AGAIN = 60.0  # seconds: when there may be room again, where nobody can know
+
+# Everything else that is refused is the client's mistake: 400.
+STATUS: dict[type[SandtableError], int] = {
+    errors.BadKey: 401,
+    errors.BadOrigin: 403,
+    errors.NotAllowed: 403,
+    errors.NotSeated: 403,
+    errors.BadInvite: 403,
+    errors.NoTable: 404,
+    errors.TooSlow: 408,
+    errors.Behind: 409,
+    errors.GameOver: 409,
+    errors.IllegalMove: 409,
+    errors.NotOver: 409,
+    errors.NotStarted: 409,
+    errors.NotYourTurn: 409,
+    errors.NoUndo: 409,
+    errors.SeatTaken: 409,
+    errors.TooLarge: 413,
+    errors.TooFast: TOO_MANY,
+    errors.TooMany: TOO_MANY,
+    errors.StoreUnavailable: 503,
+}
+
+
+def error_answer(status: int, code: str, message: str) -> JSONResponse:
+    """Give the one form in which every error is answered."""
+    return JSONResponse({"error": {"code": code, "message": message}}, status)
+
+
+def crash_answer() -> JSONResponse:
+    """Answer for what should not have happened, without telling what it was."""
+    return error_answer(500, "internal", "something went wrong here; the log knows what")
+
+
+def refusal(error: SandtableError) -> JSONResponse:
+    """Answer what is refused."""
+    answer = error_answer(STATUS.get(type(error), 400), error.code, str(error))
+    if answer.status_code == TOO_MANY:
+        wait = error.wait if isinstance(error, TooFast) else TRY_AGAIN
+        answer.headers["retry-after"] = str(math.ceil(wait))
+    if isinstance(error, TooLarge | TooSlow):
+        answer.headers["connection"] = "close"  # the rest of the body is not wanted
+    return answer
