@@ -38,27 +38,17 @@ def serving() -> Iterator[Process]:
         yield process
 
 
-def open_table(process: Process) -> list[dict[str, str]]:
-    """Make a match by the lobby and take both seats; give what its clients need to enter."""
-    match = post(process, "/games/mandala/create", {"numPlayers": 2})["matchID"]
-    entrance = {"server": f"http://127.0.0.1:{process.port}", "matchID": match}
-    seats = []
-    for seat in ("0", "1"):
-        asked = {"playerID": seat, "playerName": f"seat {seat}"}
-        joined = post(process, f"/games/mandala/{match}/join", asked)
-        credentials = {"playerID": seat, "credentials": joined["playerCredentials"]}
-        seats.append(entrance | credentials)
-    return seats
-
-
 async def sit_down(process: Process, count: int) -> list[Table]:
-    """Make matches, and synchronise at both seats of each."""
+    """Make matches by the lobby, take both seats of each, and synchronise."""
     url = f"ws://127.0.0.1:{process.port}/socket.io/?EIO=4&transport=websocket"
     tables = []
     for _ in range(count):
+        match = post(process, "/games/mandala/create", {"numPlayers": 2})["matchID"]
         table = Table(url)
-        for seat in open_table(process):
-            BoardgameSeat(table, seat["matchID"], seat["playerID"], seat["credentials"])
+        for seat in ("0", "1"):
+            asked = {"playerID": seat, "playerName": f"seat {seat}"}
+            joined = post(process, f"/games/mandala/{match}/join", asked)
+            BoardgameSeat(table, match, seat, joined["playerCredentials"])
         tables.append(table)
     await connect(tables)
     return tables

@@ -29,25 +29,19 @@ def serving(database: str | None = None) -> Iterator[Process]:
             yield process
 
 
-def open_table(process: Process) -> list[dict[str, str]]:
-    """Open a table, and take both seats with a person each; give what its clients need to enter."""
-    host, guest = (person(process, name) for name in ("host", "guest"))
-    opened = post(process, "/api/tables", {"game": "mandala", "seats": SEATS}, bearer(host))
-    name = opened["table"]["id"]
-    invitation = {"invitation": opened["invitations"]["1"]}
-    post(process, f"/api/tables/{name}/seats", invitation, bearer(guest))
-    url = f"ws://127.0.0.1:{process.port}/api/tables/{name}/live"
-    return [{"url": url, "key": key} for key in (host, guest)]
-
-
 async def sit_down(process: Process, count: int) -> list[Table]:
-    """Open tables, and be welcomed at both seats of each."""
+    """Open tables, take both seats of each with a person of its own, and be welcomed."""
     tables = []
     for _ in range(count):
-        seats = open_table(process)
-        table = Table(seats[0]["url"])
-        for seat in seats:
-            SandtableSeat(table, seat["key"])
+        host, guest = (person(process, name) for name in ("host", "guest"))
+        asked = {"game": "mandala", "seats": SEATS}
+        opened = post(process, "/api/tables", asked, bearer(host))
+        name = opened["table"]["id"]
+        invitation = {"invitation": opened["invitations"]["1"]}
+        post(process, f"/api/tables/{name}/seats", invitation, bearer(guest))
+        table = Table(f"ws://127.0.0.1:{process.port}/api/tables/{name}/live")
+        SandtableSeat(table, host)
+        SandtableSeat(table, guest)
         tables.append(table)
     await connect(tables)
     return tables

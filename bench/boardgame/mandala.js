@@ -227,17 +227,13 @@ function playerView({ G, playerID }) {
   };
 }
 
-// A client cannot try a move itself first: each depends on what it may not see.
-const onServer = (all) =>
-  Object.fromEntries(Object.entries(all).map(([name, move]) => [name, { move, client: false }]));
-
 const Mandala = {
   name: "mandala",
   minPlayers: 2,
   maxPlayers: 2,
   disableUndo: true, // what was drawn has been seen
   setup,
-  moves: onServer(moves),
+  moves,
   // A claim is a turn of its own here: the seats do not simply alternate.
   turn: { minMoves: 1, maxMoves: 1, order: { first: () => 0, next: ({ G }) => G.toMove } },
   endIf,

@@ -58,6 +58,7 @@ class Hub:
             if identity not in self._loading:
                 self._loading[identity] = asyncio.create_task(self._load(identity))
             live = await asyncio.shield(self._loading[identity])
+        live.used = time.monotonic()
         if live.is_doubtful or live.table.number < known:
             await self.catch_up(live)
         return live
