@@ -131,6 +131,17 @@ def test_the_figures_of_the_readme_are_those_of_the_benchmarks() -> None:
         assert float(cells[3]) == pytest.approx(float(figures[f"{key}_vs_crazy_eights"]), abs=0.06)
 
 
+def test_the_servers_figures_in_the_readme_are_those_of_the_benchmarks() -> None:
+    """Moves a second of both servers and our p99 at 50 tables, as bench/server.py printed them."""
+    pattern = r"^\| `(\w+_50_\w+)` \| ([\d.]+) \|"
+    figures = dict(re.findall(pattern, read("docs/benchmarks.md"), re.MULTILINE))
+    text = read("README.md")
+    for name in ("sandtable", "boardgame"):
+        assert f"{float(figures[f'{name}_50_moves_per_s']):,.0f}" in text
+    (p99,) = re.findall(r"within ([\d.]+) ms", text)
+    assert float(p99) == pytest.approx(float(figures["sandtable_50_p99_ms"]), abs=0.06)
+
+
 def test_the_strengths_of_the_readme_are_those_of_the_benchmarks() -> None:
     """Each win rate in the README's table stands in the table of match-ups."""
     rows = re.findall(
