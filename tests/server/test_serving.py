@@ -25,6 +25,12 @@ def test_a_healthy_server_says_so(house: House) -> None:
     assert (answer.status_code, answer.text) == (200, "ok\n")
 
 
+def test_who_opens_it_in_a_browser_is_told_what_it_is(house: House) -> None:
+    answer = httpx.get(house.url)
+    assert answer.status_code == 200
+    assert "Sandtable is here" in answer.text
+
+
 def test_moves_refusals_and_connections_are_counted(house: House) -> None:
     """At least ours: computers may be playing on at the tables of other tests."""
     before = {name: number_of(house, name) for name in ("sandtable_moves_total", REFUSALS)}

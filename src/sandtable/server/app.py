@@ -29,6 +29,13 @@ from sandtable.server.rounds import Rounds
 from sandtable.server.settings import Settings
 from sandtable.store import Store
 
+HERE = """\
+Sandtable is here.
+
+There is no page to play on yet. Programs and bots find the tables under /api:
+/api/openapi.json says what can be asked.
+"""
+
 log = structlog.get_logger(__name__)
 
 
@@ -83,6 +90,10 @@ async def open_desk(settings: Settings, limits: Limits, metrics: Metrics) -> Asy
 
 
 def _add_health(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
+    @app.get("/", include_in_schema=False)
+    async def here() -> Response:
+        return Response(HERE, media_type="text/plain")
+
     @app.get("/healthz", include_in_schema=False)
     async def healthz(request: Request) -> Response:
         await request.app.state.desk.hub.store.check()
