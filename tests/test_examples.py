@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.guests import Chair, Guest, House
+from tests.server.guests import Guest, House
 from tests.server.serving import PATIENCE, Serving, serving
 
 BOT = Path(__file__).parent.parent / "examples" / "bot.py"
@@ -32,16 +32,6 @@ def start_bot(guest: Guest, *arguments: str) -> subprocess.Popen[str]:
     )
 
 
-def play_on(chair: Chair, moves: int = 1000) -> None:
-    """Make so many own moves, or all until the end, waiting for the bot in between."""
-    for _ in range(moves):
-        while not chair.latest["legal"]:
-            if chair.is_over:
-                return
-            chair.hear()
-        chair.play()
-
-
 def test_the_bot_has_at_most_40_lines() -> None:
     """So that writing another one looks as easy as it is."""
     assert len(BOT.read_text(encoding="utf-8").splitlines()) <= 40
@@ -57,7 +47,7 @@ def test_the_bot_plays_a_game_to_its_end(served: Serving, game: str) -> None:
         chair = ann.at(table)
         bot = start_bot(robot, table, opened["invitations"]["1"])
         chair.hear_until("sit")
-        play_on(chair)
+        chair.play_on()
         output, _ = bot.communicate(timeout=PATIENCE)
         assert bot.returncode == 0, output
         assert output.strip() == str(chair.latest["status"]["end"])
@@ -72,12 +62,12 @@ def test_the_bot_comes_back_after_a_crash_of_the_server(tmp_path: Path) -> None:
         chair = ann.at(table)
         bot = start_bot(robot, table, opened["invitations"]["1"])
         chair.hear_until("sit")
-        play_on(chair, moves=3)
+        chair.play_on(moves=3)
         server.kill()
         again = Serving(tmp_path / "data", "--port", server.url.rpartition(":")[2])
         try:
             chair = ann.at(table)
-            play_on(chair)
+            chair.play_on()
             output, _ = bot.communicate(timeout=PATIENCE)
         finally:
             again.kill()

@@ -200,6 +200,15 @@ class Chair:
         assert answer["kind"] == "event", answer
         return answer
 
+    def play_on(self, moves: int = 1000) -> None:
+        """Make so many own moves, or all until the end, waiting for the others in between."""
+        for _ in range(moves):
+            while not self.latest["legal"]:
+                if self.is_over:
+                    return
+                self.hear()
+            self.play()
+
     def refusal(self, do: str, **more: object) -> str:
         """Ask for something that must be refused; give the code."""
         answer = self.ask(do, **more)

@@ -5,24 +5,14 @@ import json
 import pytest
 
 from sandtable.players import LEVELS
-from tests.server.guests import Chair, House, done
-
-
-def play_with_computers(chair: Chair, moves: int) -> None:
-    """Make so many own moves, or all until the end, waiting for the computers in between."""
-    for _ in range(moves):
-        while not chair.latest["legal"]:
-            if chair.is_over:
-                return
-            chair.hear()
-        chair.play()
+from tests.server.guests import House, done
 
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "grandmaster"])
 def test_computers_of_every_level_answer(house: House, level: str) -> None:
     ann = house.guest()
     chair = ann.at(ann.open("mandala", ["me", level])["table"]["id"])
-    play_with_computers(chair, moves=2)
+    chair.play_on(moves=2)
     while not chair.latest["legal"]:
         chair.hear()
     seats = {json.loads(text)["event"]["seat"] for text in chair.texts[1:]}
@@ -35,7 +25,7 @@ def test_a_whole_game_against_computers(house: House, game: str, players: int) -
     ann = house.guest()
     seats = ["greedy"] * (players - 1)
     chair = ann.at(ann.open(game, [*seats, "me"])["table"]["id"])
-    play_with_computers(chair, moves=1000)
+    chair.play_on()
     assert chair.is_over
     numbers = [json.loads(text)["number"] for text in chair.texts]
     assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))

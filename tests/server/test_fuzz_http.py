@@ -21,7 +21,7 @@ from tests.server.target import Header, Target, attacked, seats
 
 Case = schemathesis.Case[Any]
 
-EXAMPLES = 85  # of each operation, well and badly formed; each is sent by each of the callers
+EXAMPLES = 130  # of each operation, well and badly formed; each is sent by each of the callers
 CALLERS = ("as generated", "nobody", "host", "guest", "stranger")
 OPERATIONS = """
 POST /api/people

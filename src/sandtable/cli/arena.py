@@ -13,7 +13,6 @@ from pathlib import Path
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from sandtable.arena.match_up import MatchUp
@@ -21,6 +20,7 @@ from sandtable.arena.playing import Result, get_ready
 from sandtable.arena.report import is_special, report, save
 from sandtable.arena.running import play_all
 from sandtable.arena.summary import Summary, summarise
+from sandtable.cli.bar import bar
 from sandtable.errors import BadOption, BadRequest, SandtableError
 
 REFUSED = 2  # exit code, as for every wrong use of a command
@@ -100,30 +100,17 @@ def _play(
     results: list[Result] = []
     began = time.monotonic()
     try:
-        with _progress(console) as progress:
-            task = progress.add_task(f"{match_up.game}: {', '.join(match_up.seats)}", total=None)
+        with bar(f"{match_up.game}: {', '.join(match_up.seats)}", console) as tell:
             if ray is None:
                 get_ready(match_up.game, tuple(match_up.contenders), _compiling(console))
-            progress.update(task, total=match_up.games)
+            tell(0, match_up.games)
             with closing(play_all(match_up, jobs, ray)) as games_played:
                 for result in games_played:
                     results.append(result)
-                    progress.advance(task)
+                    tell(len(results), match_up.games)
     except KeyboardInterrupt:
         console.print(f"Stopped after {len(results)} of {match_up.games} games.")
     return results, time.monotonic() - began, len(results) == match_up.games
-
-
-def _progress(console: Console) -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
 
 
 def _compiling(console: Console) -> Callable[[str, int, int], None]:

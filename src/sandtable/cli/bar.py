@@ -10,9 +10,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 @contextmanager
-def bar(doing: str) -> Iterator[Callable[[int, int], None]]:
+def bar(doing: str, screen: Console | None = None) -> Iterator[Callable[[int, int], None]]:
     """Show a bar on standard error; it is told how much is done, and how much there is."""
-    console = Console(stderr=True, highlight=False)
+    console = screen or Console(stderr=True, highlight=False)
     columns = (TextColumn(doing), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     is_hidden = not console.is_terminal
     with Progress(*columns, console=console, transient=True, disable=is_hidden) as progress:
