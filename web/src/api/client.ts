@@ -1,0 +1,101 @@
+// What is asked once, over HTTP: one function for each question, typed by the server's OpenAPI.
+import type {
+  GameName,
+  Hint,
+  ListedTable,
+  Offer,
+  OpenedTable,
+  Reasons,
+  Replay,
+  Study,
+  Welcome,
+  Whereabouts,
+} from './types';
+
+/** A refusal of the server, or no answer at all (`offline`): act on the code, show the words. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(method: string, path: string, key?: string | null, body?: unknown) {
+  const headers: Record<string, string> = {};
+  if (key) headers['authorization'] = `Bearer ${key}`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refused('offline', 'the server cannot be reached');
+  }
+  const told = await answer.json().catch(() => null);
+  if (answer.ok) return told as T;
+  const error = told?.error ?? { code: 'internal', message: answer.statusText };
+  throw new Refused(error.code, error.message);
+}
+
+export interface SeatWish {
+  kind: 'me' | 'open' | 'computer';
+  level?: string;
+}
+
+export interface TableWish {
+  game: GameName;
+  seats: SeatWish[];
+  options?: Record<string, string>;
+  seconds?: number | null;
+  if_away?: string;
+  watching?: boolean;
+}
+
+export interface StudyWish {
+  position: object;
+  moves?: readonly string[];
+  seed?: number;
+  seat?: number | null;
+  language?: string;
+}
+
+const inLanguage = (language: string) => `?language=${language}`;
+
+export const api = {
+  offer: () => ask<Offer>('GET', '/games'),
+  words: (game: GameName, language: string) =>
+    ask<Record<string, string>>('GET', `/games/${game}/words${inLanguage(language)}`),
+  here: () => ask<Whereabouts>('GET', '/here'),
+  openToNetwork: () => ask<Whereabouts>('POST', '/here'),
+
+  newPerson: (name: string) =>
+    ask<{ key: string; name: string }>('POST', '/people', null, { name }),
+  rename: (key: string, name: string) => ask<{ name: string }>('PATCH', '/me', key, { name }),
+
+  myTables: (key: string) => ask<ListedTable[]>('GET', '/me/tables', key),
+  tables: () => ask<ListedTable[]>('GET', '/tables'),
+  openTable: (key: string, wish: TableWish) => ask<OpenedTable>('POST', '/tables', key, wish),
+  table: (id: string, key?: string | null) => ask<Welcome>('GET', `/tables/${id}`, key),
+  invitations: (id: string, key: string) =>
+    ask<{ invitations: Record<string, string> }>('GET', `/tables/${id}/invitations`, key),
+  sit: (id: string, key: string, invitation: string) =>
+    ask<Welcome>('POST', `/tables/${id}/seats`, key, { invitation }),
+  command: (id: string, key: string, command: object) =>
+    ask<unknown>('POST', `/tables/${id}/commands`, key, command),
+  reasons: (id: string, key: string, language: string) =>
+    ask<Reasons>('GET', `/tables/${id}/reasons${inLanguage(language)}`, key),
+  hint: (id: string, key: string, wish: { id: string; seen: number; language: string }) =>
+    ask<Hint>('POST', `/tables/${id}/hint`, key, wish),
+  record: (id: string, key?: string | null) => ask<object>('GET', `/tables/${id}/record`, key),
+  replay: (id: string, seat: number | null, key?: string | null) =>
+    ask<Replay>('GET', `/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`, key),
+
+  study: (wish: StudyWish) => ask<Study>('POST', '/study', null, wish),
+  replayRecord: (record: unknown, seat: number | null) =>
+    ask<Replay>('POST', '/replays', null, { record, seat }),
+};

@@ -1,0 +1,46 @@
+// Who plays on this device: keys, kept in the browser's storage and nowhere else.
+import { api } from './client';
+import { readStored, store } from '@/storage';
+
+export interface Person {
+  readonly key: string;
+  readonly name: string;
+}
+
+const ME = 'sandtable.me';
+/** The persons of this device at a table that is played side by side, by the table's id. */
+const BESIDE = 'sandtable.beside';
+
+export function me(): Person | null {
+  return readStored<Person | null>(ME, null);
+}
+
+/** Gives the person of this device, who is made when first needed. */
+export async function becomeMe(name: string): Promise<Person> {
+  const known = me();
+  if (known === null) return remember(await api.newPerson(name));
+  if (known.name === name) return known;
+  return remember({ key: known.key, name: (await api.rename(known.key, name)).name });
+}
+
+function remember(person: Person): Person {
+  store(ME, person);
+  return person;
+}
+
+/** Gives those who sit at a table on this device: side by side several, else me, or nobody. */
+export function personsAt(table: string): Person[] {
+  const beside = readStored<Record<string, Person[]>>(BESIDE, {})[table];
+  if (beside) return beside;
+  const own = me();
+  return own ? [own] : [];
+}
+
+export function rememberBeside(table: string, persons: Person[]): void {
+  const all = readStored<Record<string, Person[]>>(BESIDE, {});
+  store(BESIDE, { ...all, [table]: persons });
+}
+
+export function tablesBeside(): Record<string, Person[]> {
+  return readStored<Record<string, Person[]>>(BESIDE, {});
+}

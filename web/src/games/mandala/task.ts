@@ -1,0 +1,5 @@
+import type { MandalaView } from '@/api/types';
+
+export function task(view: MandalaView, _legal: readonly string[]): string {
+  return view.phase;
+}

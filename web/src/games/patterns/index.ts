@@ -1,0 +1,17 @@
+import type { PatternsView } from '@/api/types';
+import type { GameFace } from '@/play/game';
+import Board from './Board.svelte';
+import { flights } from './flights';
+import { choice, wordsFor } from './moves';
+import Scoring from './Scoring.svelte';
+import { task } from './task';
+
+export const patterns: GameFace<PatternsView> = {
+  name: 'patterns',
+  Board,
+  Scoring,
+  choice,
+  wordsFor,
+  flights,
+  task,
+};

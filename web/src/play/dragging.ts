@@ -1,0 +1,84 @@
+// Drag and drop with mouse, pen or finger: a copy follows the pointer, the spot below it takes it.
+import type { Picking } from './picking.svelte';
+
+const SLACK = 8; // pixels before a press becomes a drag
+
+export function drag(press: PointerEvent, spot: string, picking: Picking): void {
+  if (press.button !== 0 || !picking.choices.some((choice) => choice.from === spot)) return;
+  const source = press.currentTarget as HTMLElement;
+  let copy: HTMLElement | null = null;
+
+  function move(event: PointerEvent): void {
+    const [x, y] = [event.clientX - press.clientX, event.clientY - press.clientY];
+    if (!copy) {
+      if (Math.hypot(x, y) < SLACK) return;
+      source.setPointerCapture(press.pointerId);
+      copy = copyOf(source);
+      if (picking.held?.from !== spot) {
+        picking.letGo();
+        picking.tap(spot);
+      }
+    }
+    copy.style.transform = `translate(${x}px, ${y}px) rotate(3deg)`;
+    markBelow(event);
+  }
+
+  function end(event: PointerEvent): void {
+    stop();
+    if (!copy) return;
+    event.preventDefault();
+    swallowClick();
+    const target = spotBelow(event);
+    if (event.type === 'pointerup' && target && target !== spot) picking.drop(spot, target);
+    else picking.letGo();
+  }
+
+  function stop(): void {
+    removeEventListener('pointermove', move);
+    removeEventListener('pointerup', end);
+    removeEventListener('pointercancel', end);
+    copy?.remove();
+    document.querySelector('.spot.under')?.classList.remove('under');
+  }
+
+  addEventListener('pointermove', move);
+  addEventListener('pointerup', end);
+  addEventListener('pointercancel', end);
+}
+
+function copyOf(source: HTMLElement): HTMLElement {
+  const rect = source.getBoundingClientRect();
+  const copy = source.cloneNode(true) as HTMLElement;
+  copy.classList.add('dragged');
+  copy.removeAttribute('data-spot');
+  copy.setAttribute('aria-hidden', 'true');
+  copy.tabIndex = -1;
+  Object.assign(copy.style, {
+    left: `${rect.left}px`,
+    top: `${rect.top}px`,
+    width: `${rect.width}px`,
+    height: `${rect.height}px`,
+  });
+  document.body.append(copy);
+  return copy;
+}
+
+function spotBelow(event: PointerEvent): string | null {
+  const element = document.elementFromPoint(event.clientX, event.clientY);
+  return element?.closest<HTMLElement>('[data-spot]')?.dataset['spot'] ?? null;
+}
+
+function markBelow(event: PointerEvent): void {
+  const below = document.elementFromPoint(event.clientX, event.clientY)?.closest('.spot') ?? null;
+  const marked = document.querySelector('.spot.under');
+  if (below === marked) return;
+  marked?.classList.remove('under');
+  below?.classList.add('under');
+}
+
+/** The click that ends a drag is no click. */
+function swallowClick(): void {
+  const swallow = (event: MouseEvent): void => event.stopPropagation();
+  addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+}

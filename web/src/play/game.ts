@@ -1,0 +1,69 @@
+// What every game gives the table: how its words are pointed at, and how it is drawn.
+// Nothing here knows a rule: a board is handed the legal words and reports one of them.
+import type { Component } from 'svelte';
+import type { GameName, TallyLine, View } from '@/api/types';
+import type { Picking } from './picking.svelte';
+
+/** A move word as two things on the board: what is picked up, where it goes, and how many. */
+export interface Choice {
+  readonly word: string;
+  /** The spot that is picked up first, or null where one click says it all. */
+  readonly from: string | null;
+  readonly to: string;
+  readonly count: number;
+}
+
+/** The last move, for marking it. */
+export interface LastMove {
+  readonly seat: number;
+  readonly move: string;
+}
+
+export interface BoardProps<V extends View = View> {
+  view: V;
+  /** Whose side is nearest; null for spectators, who look from seat 0. */
+  seat: number | null;
+  names: readonly string[];
+  tally: readonly (readonly TallyLine[])[];
+  lacks: readonly string[];
+  last: LastMove | null;
+  picking: Picking;
+}
+
+export interface ScoringProps<V extends View = View> {
+  /** The finished view. */
+  view: V;
+  names: readonly string[];
+  tally: readonly (readonly TallyLine[])[];
+  /** How many lines of each seat's tally have been told so far. */
+  told: number;
+}
+
+/** Something that travels from one anchor of the board to another when a move is made. */
+export interface Flight {
+  readonly from: string;
+  readonly to: string;
+  readonly shape: 'card' | 'back' | 'token' | 'tile' | 'marker' | 'sand';
+  readonly colour?: string;
+  readonly count?: number;
+}
+
+export interface GameFace<V extends View = View> {
+  readonly name: GameName;
+  readonly Board: Component<BoardProps<V>>;
+  /** The end of the game, told line by line. */
+  readonly Scoring: Component<ScoringProps<V>>;
+  /** Reads a move word. */
+  choice(word: string): Choice;
+  /** Writes the words that taking `count` of `from` to `to` would be, legal or not. */
+  wordsFor(from: string | null, to: string, count: number): string[];
+  /** What moves on the board when a move leads from one view to the next. */
+  flights(before: V, after: V, move: LastMove): Flight[];
+  /** The sentence about what can be done now, for the seat to move. */
+  task(view: V, legal: readonly string[]): string;
+  /** Keys of the keyboard and the spots they stand for, beside the letters of the hand. */
+  readonly keys?: Readonly<Record<string, string>>;
+}
+
+/** Anchors and spots: an element with `data-anchor` or `data-spot` of this name. */
+export const handSpot = (colour: string): string => `hand:${colour}`;

@@ -1,0 +1,36 @@
+// Where a replay comes from: a table of this server, or a record that was brought along.
+import { api } from '@/api/client';
+import { personsAt } from '@/api/people';
+import type { Replay } from '@/api/types';
+import { pack, unpack } from './packing';
+
+export interface Source {
+  /** Fetches the game as a seat saw it (null: a spectator). */
+  replay(seat: number | null): Promise<Replay>;
+  /** Gives the record, for keeping. */
+  record(): Promise<object>;
+  /** Gives the path that leads back here. */
+  path(query: string): Promise<string>;
+}
+
+export function ofTable(id: string): Source {
+  const key = personsAt(id)[0]?.key ?? null;
+  return {
+    replay: (seat) => api.replay(id, seat, key),
+    record: () => api.record(id, key),
+    path: async (query) => `/replay/${id}${query}`,
+  };
+}
+
+/** A record travels in the part of a link that no server ever sees. */
+export function ofRecord(record: object): Source {
+  return {
+    replay: (seat) => api.replayRecord(record, seat),
+    record: async () => record,
+    path: async (query) => `/replay${query}#${await pack(record)}`,
+  };
+}
+
+export async function ofLink(hash: string): Promise<Source> {
+  return ofRecord(await unpack(hash.replace(/^#/, '')));
+}

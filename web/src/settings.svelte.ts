@@ -1,0 +1,52 @@
+// What a person has chosen; kept in the browser, applied at once.
+import { readStored, store } from './storage';
+
+export interface Settings {
+  language: 'en' | 'de';
+  theme: 'auto' | 'light' | 'dark';
+  pigments: 'sand' | 'contrast';
+  letters: boolean;
+  motion: 'auto' | 'on' | 'off';
+  sound: boolean;
+  confirm: boolean;
+  score: boolean;
+}
+
+const NAME = 'sandtable.settings';
+
+const browsers = (): 'en' | 'de' =>
+  globalThis.navigator?.language?.toLowerCase().startsWith('de') ? 'de' : 'en';
+
+const DEFAULTS: Settings = {
+  language: browsers(),
+  theme: 'auto',
+  pigments: 'sand',
+  letters: false,
+  motion: 'auto',
+  sound: false,
+  confirm: false,
+  score: true,
+};
+
+export const settings: Settings = $state({ ...DEFAULTS, ...readStored<object>(NAME, {}) });
+
+export function change<K extends keyof Settings>(name: K, value: Settings[K]): void {
+  settings[name] = value;
+  const { ...chosen } = settings;
+  store(NAME, chosen);
+}
+
+/** Whether things may move: as chosen, else as the system asks. */
+export function isMoving(): boolean {
+  if (settings.motion !== 'auto') return settings.motion === 'on';
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Puts the choices that the style sheet follows on the root element. */
+export function applyToPage(root: HTMLElement): void {
+  root.lang = settings.language;
+  root.dataset['pigments'] = settings.pigments;
+  root.dataset['motion'] = isMoving() ? 'on' : 'off';
+  if (settings.theme === 'auto') delete root.dataset['theme'];
+  else root.dataset['theme'] = settings.theme;
+}

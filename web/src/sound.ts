@@ -1,0 +1,41 @@
+// Soft sounds, made here: a brush of sand and a small wooden knock. Off unless wished for.
+import { settings } from './settings.svelte';
+
+export type Sound = 'move' | 'turn' | 'sweep' | 'end';
+
+let context: AudioContext | null = null;
+
+export function play(sound: Sound): void {
+  if (!settings.sound || document.hidden) return;
+  context ??= new AudioContext();
+  if (sound === 'move') brush(context, 0.12, 1800);
+  else if (sound === 'sweep') brush(context, 0.45, 900);
+  else if (sound === 'turn') knock(context, 392, 0);
+  else [392, 494, 587].forEach((pitch, index) => knock(context!, pitch, index * 0.14));
+}
+
+/** Filtered noise that fades: sand. */
+function brush(audio: AudioContext, seconds: number, pitch: number): void {
+  const buffer = audio.createBuffer(1, seconds * audio.sampleRate, audio.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let i = 0; i < samples.length; i += 1)
+    samples[i] = (2 * Math.random() - 1) * (1 - i / samples.length) ** 2;
+  const source = new AudioBufferSourceNode(audio, { buffer });
+  const filter = new BiquadFilterNode(audio, { type: 'bandpass', frequency: pitch, Q: 0.8 });
+  source
+    .connect(filter)
+    .connect(new GainNode(audio, { gain: 0.18 }))
+    .connect(audio.destination);
+  source.start();
+}
+
+function knock(audio: AudioContext, pitch: number, delay: number): void {
+  const at = audio.currentTime + delay;
+  const tone = new OscillatorNode(audio, { type: 'triangle', frequency: pitch });
+  const gain = new GainNode(audio, { gain: 0 });
+  gain.gain.setValueAtTime(0.12, at);
+  gain.gain.exponentialRampToValueAtTime(0.001, at + 0.35);
+  tone.connect(gain).connect(audio.destination);
+  tone.start(at);
+  tone.stop(at + 0.4);
+}

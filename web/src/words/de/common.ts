@@ -1,0 +1,46 @@
+import type { Dictionary } from '../words.svelte';
+
+export const common: Dictionary['common'] = {
+  colours: { b: 'Schwarz', g: 'Grün', o: 'Orange', p: 'Lila', r: 'Rot', y: 'Gelb' },
+  games: { mandala: 'Mandala', patterns: 'Patterns', flowers: 'Flowers' },
+  levels: {
+    random: 'Zufall',
+    novice: 'Neuling',
+    greedy: 'Gierig',
+    adept: 'Geübt',
+    master: 'Meister',
+    grandmaster: 'Großmeister',
+  },
+  home: 'Start',
+  settings: 'Einstellungen',
+  rules: 'Regeln',
+  learn: 'Lernen',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  loading: 'Einen Moment…',
+  tryAgain: 'Noch einmal',
+  skip: 'Zum Inhalt springen',
+  computer: (level) => `Computer (${level})`,
+  notFound: 'Hier ist nichts.',
+  backHome: 'Zurück zu den Spielen',
+  credit:
+    'Die Spiele sind von Trevor Benjamin und Brett J. Gilbert, erschienen bei Lookout Games. Sandtable ist eine unabhängige Umsetzung von Fans und hat keine Verbindung zu ihnen.',
+  refusals: {
+    offline: 'Der Server ist gerade nicht erreichbar.',
+    unavailable: 'Der Server kann gerade nichts speichern. Versuche es gleich noch einmal.',
+    not_your_turn: 'Du bist nicht am Zug.',
+    behind: 'Am Tisch ist es weitergegangen. Schau noch einmal hin.',
+    no_undo:
+      'Dieser Zug kann nicht zurückgenommen werden: Es wurde gezogen, oder die andere Seite war schon am Zug.',
+    no_table: 'Diesen Tisch gibt es nicht, oder er ist nicht für deine Augen.',
+    bad_invite: 'Diese Einladung passt zu keinem Platz an diesem Tisch.',
+    seat_taken: 'Dieser Platz ist schon besetzt.',
+    too_fast: 'Das war zu schnell. Warte einen Moment.',
+    too_many: 'Es sind zu viele Tische offen. Beende erst einen.',
+    game_over: 'Das Spiel ist vorbei.',
+    bad_record: 'Das ist keine Aufzeichnung eines Spiels, oder sie wurde verändert.',
+    bad_terms: 'Dieser Name kann nicht gezeigt werden. Wähle einen anderen.',
+    not_allowed: 'Das ist an diesem Tisch nicht möglich.',
+    internal: 'Auf dem Server ist etwas schiefgegangen.',
+  },
+};

@@ -1,0 +1,3 @@
+import type { Dictionary } from '../words.svelte';
+
+export const mandala: Dictionary['mandala'] = {};

@@ -1,0 +1,33 @@
+import type { Dictionary } from '../words.svelte';
+
+export const replay: Dictionary['replay'] = {
+  title: 'Wiedergabe',
+  titleOf: (game) => `Wiedergabe von ${game}`,
+  import: 'Eine Aufzeichnung ansehen',
+  importHelp:
+    'Wähle die Datei einer Aufzeichnung, die hier heruntergeladen oder von `sandtable play` gesichert wurde, oder füge sie ein. Gespeichert wird nichts.',
+  file: 'Datei der Aufzeichnung',
+  paste: 'Oder hier einfügen',
+  open: 'Öffnen',
+  notJson: 'Das ist kein JSON, also keine Aufzeichnung.',
+  move: (index, of) => `Zug ${index} von ${of}`,
+  deal: 'Die Auslage',
+  slider: 'Zug',
+  first: 'Zum Anfang',
+  previous: 'Einen Zug zurück',
+  next: 'Einen Zug weiter',
+  last: 'Zum Ende',
+  play: 'Abspielen',
+  pause: 'Anhalten',
+  speed: 'Tempo',
+  eyes: 'Gesehen von',
+  spectator: 'Publikum',
+  copy: 'Link kopieren',
+  copied: 'Der Link zu diesem Zug ist kopiert.',
+  copyByHand: 'Kopiere diesen Link:',
+  download: 'Aufzeichnung laden',
+  moves: 'Alle Züge',
+  result: 'Ergebnis',
+  unfinished: 'Dieses Spiel wurde nicht beendet.',
+  notOver: 'Dieses Spiel läuft noch. Die Wiedergabe gibt es nach dem Ende.',
+};

@@ -1,0 +1,21 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { compressed } from './build/compressed';
+import { offline } from './build/offline';
+
+const server = process.env['SANDTABLE_SERVER'] ?? 'http://127.0.0.1:8321';
+
+export default defineConfig({
+  plugins: [svelte(), offline(), compressed()],
+  resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
+  build: {
+    outDir: '../src/sandtable/server/page',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0, // a strict content policy allows no inlined fonts
+    modulePreload: { polyfill: false },
+  },
+  // `npm run dev`: the page with hot reloading, in front of a running `sandtable serve`.
+  server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
+  test: { include: ['src/**/*.test.ts'] },
+});
