@@ -10,7 +10,8 @@ from sandtable.games.cards import COLOURS, LETTERS, NAMES
 REMEMBERED = 2**14  # piles and Rivers come again and again
 
 GERMAN_NAMES = ("Schwarz", "Grün", "Orange", "Lila", "Rot", "Gelb")
-GERMAN_ADJECTIVES = ("schwarze", "grüne", "orange", "lila", "rote", "gelbe")  # before Karte(n)
+# As they stand before Karte, Karten and Gruppe.
+GERMAN_ADJECTIVES = ("schwarze", "grüne", "orange", "lila", "rote", "gelbe")
 
 
 def numbers(pile: int) -> bytes:
@@ -39,10 +40,12 @@ def _counts(pile: int) -> dict[str, int]:
     return {letter: number for letter, number in zip(LETTERS, numbers(pile)) if number}
 
 
-def river_colours(river: int) -> list[int]:
+@lru_cache(REMEMBERED)
+def river_colours(river: int) -> tuple[int, ...]:
     """Give the colours of a River in the order of their spaces."""
     spaces = numbers(river)
-    return sorted((colour for colour in range(COLOURS) if spaces[colour]), key=spaces.__getitem__)
+    taken = (colour for colour in range(COLOURS) if spaces[colour])
+    return tuple(sorted(taken, key=spaces.__getitem__))
 
 
 @lru_cache(REMEMBERED)
@@ -51,24 +54,36 @@ def river_word(river: int) -> str:
     return "".join(LETTERS[colour] for colour in river_colours(river))
 
 
+@lru_cache(REMEMBERED)
+def missing(pile: int) -> str:
+    """Give the letters of the colours that a pile lacks."""
+    return "".join(letter for letter, number in zip(LETTERS, numbers(pile)) if not number)
+
+
 def colour_name(letter: str, language: str = "en") -> str:
     """Give the name of a colour letter."""
     return (GERMAN_NAMES if language == "de" else NAMES)[LETTERS.index(letter)]
 
 
-def some_cards(number: str, letter: str, language: str = "en") -> str:
+def colour_adjective(letter: str, language: str = "en") -> str:
+    """Give a colour as it stands before cards or a group."""
+    return (GERMAN_ADJECTIVES if language == "de" else NAMES)[LETTERS.index(letter)]
+
+
+def some_cards(number: int | str, letter: str, language: str = "en") -> str:
     """Say "1 red card" or "3 red cards"."""
-    if language == "de":
-        adjective = GERMAN_ADJECTIVES[LETTERS.index(letter)]
-        return f"{number} {adjective} Karte{'' if number == '1' else 'n'}"
-    return f"{number} {colour_name(letter)} card{'' if number == '1' else 's'}"
+    card, more = ("Karte", "n") if language == "de" else ("card", "s")
+    return (
+        f"{number} {colour_adjective(letter, language)} {card}{'' if str(number) == '1' else more}"
+    )
 
 
-def number_of(number: int, colour: int) -> str:
+def only_cards(number: int, letter: str, language: str = "en") -> str:
     """Say "no red card", "only 1 red card", "only 3 red cards"."""
+    no, only, card = ("keine", "nur", "Karte") if language == "de" else ("no", "only", "card")
     if number == 0:
-        return f"no {NAMES[colour]} card"
-    return f"only {number} {NAMES[colour]} card{'' if number == 1 else 's'}"
+        return f"{no} {colour_adjective(letter, language)} {card}"
+    return f"{only} {some_cards(number, letter, language)}"
 
 
 def index_or_none(index: int) -> int | None:

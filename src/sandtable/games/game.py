@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any, Protocol
 
 import numpy as np
@@ -19,7 +20,7 @@ from sandtable.games.reading import Json, is_number
 
 Options = dict[str, str]
 
-LANGUAGES = ("en", "de")  # that moves are described in
+LANGUAGES = ("en", "de")  # that moves are described and refused in
 
 
 class Rules(Protocol):
@@ -66,12 +67,21 @@ class Sight(Protocol):
 
 
 class Notation(Protocol):
-    """Words, JSON and pictures for people and programs."""
+    """Words, JSON and pictures for people and programs.
+
+    A table is a record, or what a seat sees of one, as `plain` gives it.
+    """
 
     WORDS: dict[int, str]
 
-    def write(self, record: Record, seat: int | None, *, is_view: bool) -> Json:
+    def write(self, table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:
         """Write a position, or the view of a seat, without the keys common to all games."""
+
+    def tally(self, table: SimpleNamespace) -> list[list[Json]]:
+        """Give for each seat the lines that its score is made of, as far as it can be seen."""
+
+    def lacks(self, table: SimpleNamespace) -> list[str]:
+        """Give for each Mandala the letters of the colours it still lacks."""
 
     def read(self, content: Json, players: int, options: int) -> Record:
         """Read a position, refusing those that cannot exist."""
@@ -79,8 +89,8 @@ class Notation(Protocol):
     def describe(self, word: str, language: str = "en") -> str:
         """Say a move as a sentence, in one of the LANGUAGES."""
 
-    def explain(self, state: Record, word: str) -> str:
-        """Say in words which rule forbids a move."""
+    def explain(self, table: SimpleNamespace, word: str, language: str = "en") -> str:
+        """Say in words which rule forbids a move, in one of the LANGUAGES."""
 
     def picture(self, position: Json) -> str:
         """Draw a position or view as text."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -14,12 +15,16 @@ from sandtable.games.compiled import Record
 from sandtable.games.game import Game, Options
 from sandtable.games.preparing import prepare
 from sandtable.games.reading import Fields, Json, is_number
-from sandtable.games.records import bytes_of, copy_of, new_record
+from sandtable.games.records import bytes_of, copy_of, new_record, plain
 from sandtable.games.rng import reseed
 
 COMMON_KEYS = ("game", "players", "options")
 END_KEYS = ("scores", "winners", "reason")
 SEEDS = 2**64
+ENDED = {
+    "en": "the game is over; no more moves can be played",
+    "de": "das Spiel ist zu Ende; es gibt keine Züge mehr",
+}
 
 
 def check_seed(seed: object) -> int:
@@ -76,15 +81,31 @@ class Position:
             raise IllegalMove("only legal moves can be described")
         return self.game.notation.describe(word, language)
 
+    def explain(self, word: str, language: str = "en") -> str:
+        """Say which rule forbids a word that is not a legal move."""
+        if self.is_over:
+            return ENDED[language]
+        if word in self.legal_by_word:
+            raise BadRequest("only what is not legal can be explained")
+        return self.game.notation.explain(plain(self.state), word, language)
+
+    def reasons(self, language: str = "en") -> dict[str, str]:
+        """Explain every move of the game that the seat to move may not make now."""
+        if self.is_over:
+            return {}
+        explain, table = self.game.notation.explain, plain(self.state)
+        refused = (w for w in self.game.notation.WORDS.values() if w not in self.legal_by_word)
+        return {word: explain(table, word, language) for word in refused}
+
     def play(self, word: str, seed: int | None = None) -> Position:
         """Play a move and give the position after it; a seed decides what the move draws."""
         if self.is_over:
-            raise GameOver("the game is over; no more moves can be played")
+            raise GameOver(ENDED["en"])
         if not isinstance(word, str):
             raise IllegalMove("a move is a word, such as those in the list of legal moves")
         move = self.legal_by_word.get(word)
         if move is None:
-            raise IllegalMove(self.game.notation.explain(self.state, word))
+            raise IllegalMove(self.explain(word))
         state = copy_of(self.state)
         if seed is not None:
             reseed(state, np.uint64(seed))
@@ -127,11 +148,28 @@ class Position:
 
     def to_json(self) -> Json:
         """Write the whole position."""
-        return self._written(self.state, None, is_view=False)
+        return self._written(plain(self.state), None, is_view=False)
 
     def view(self, seat: int | None) -> Json:
         """Write what a seat (None: a spectator) may know."""
-        return self._written(self.seen_by(seat), seat, is_view=not self.is_over)
+        return self._written(plain(self.seen_by(seat)), seat, is_view=not self.is_over)
+
+    def tally(self, seat: int | None) -> list[list[Json]]:
+        """Give every seat's points line by line, as far as a seat (None: a spectator) may know."""
+        return self.game.notation.tally(plain(self.seen_by(seat)))
+
+    def lacks(self) -> list[str]:
+        """Give the letters of the colours that each Mandala still lacks, which everybody sees."""
+        return self.game.notation.lacks(plain(self.state))
+
+    def sight(self, seat: int | None) -> Json:
+        """Give view, tally and lacks together, for less than they cost one by one."""
+        table, notation = plain(self.seen_by(seat)), self.game.notation
+        return {
+            "view": self._written(table, seat, is_view=not self.is_over),
+            "tally": notation.tally(table),
+            "lacks": notation.lacks(table),
+        }
 
     def seen_by(self, seat: int | None) -> Record:
         """Give what a seat (None: a spectator) may know as a record for computer players."""
@@ -141,7 +179,7 @@ class Position:
         self.game.sight.view(self.state, -1 if seat is None else seat, seen)
         return seen
 
-    def _written(self, record: Record, seat: int | None, *, is_view: bool) -> Json:
+    def _written(self, table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:
         common: Json = {
             "game": self.game.name,
             "players": self.players,
@@ -151,7 +189,7 @@ class Position:
         }
         if self.is_over:
             common |= {"scores": self.scores, "winners": self.winners, "reason": self.reason}
-        return common | self.game.notation.write(record, seat, is_view=is_view)
+        return common | self.game.notation.write(table, seat, is_view=is_view)
 
     def __str__(self) -> str:
         """Draw the position as text."""

@@ -9,7 +9,7 @@ import numpy as np
 from sandtable.games.compiled import CACHE, INTERPRETED, Record, abandon_cache
 from sandtable.games.game import Game
 from sandtable.games.reading import Json
-from sandtable.games.records import new_record
+from sandtable.games.records import new_record, plain
 from sandtable.games.rng import DICE, reseed
 
 Tell = Callable[[str, int, int], None]
@@ -65,8 +65,9 @@ def _uses(game: Game) -> Iterator[Callable[[], object]]:
     yield lambda: rules.apply(state, int(moves[0]))
     yield lambda: rules.score(state, 0)
     yield lambda: rules.rank(state, 0)
+    yield lambda: game.notation.tally(plain(state))
 
 
 def _position(game: Game, state: Record) -> Json:
     turn = {"phase": game.rules.PHASES[state.phase], "to_move": int(state.to_move)}
-    return turn | game.notation.write(state, None, is_view=False)
+    return turn | game.notation.write(plain(state), None, is_view=False)

@@ -6,10 +6,15 @@ again, a message is the same, byte for byte.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from sandtable.games.position import Position
 from sandtable.games.reading import Json
 from sandtable.table import tape
 from sandtable.table.moment import Moment
 from sandtable.table.table import Table
+
+UNSEEN: Json = {"view": None, "tally": None, "lacks": []}  # before the deal
 
 
 def welcome(table: Table, seat: int | None) -> Json:
@@ -68,7 +73,7 @@ def sight(moment: Moment, seat: int | None) -> Json:
     position = moment.position
     eyes = seat if seat is not None and moment.seats[seat].kind == "person" else None
     return {
-        "view": None if position is None else position.view(eyes),
+        **(position.sight(eyes) if position else UNSEEN),
         "legal": position.legal_moves if position and _can_move(moment, seat) else [],
     }
 
@@ -103,10 +108,15 @@ def about(table: Table) -> Json:
 
 def replay(table: Table, seat: int | None) -> list[Json]:
     """Tell a finished game again, position by position, as a seat saw it then."""
-    words: list[str | None] = [None, *(move.word for move in table.moves)]
+    return steps(table.positions, [move.word for move in table.moves], seat)
+
+
+def steps(positions: Sequence[Position], words: Sequence[str], seat: int | None) -> list[Json]:
+    """Tell a game position by position, each with the move that led there and who made it."""
+    movers = [position.to_move for position in positions[:-1]]
     return [
-        {"move": word, "view": position.view(seat)}
-        for word, position in zip(words, table.positions, strict=True)
+        {"move": word, "by": by, **position.sight(seat)}
+        for word, by, position in zip((None, *words), (None, *movers), positions, strict=True)
     ]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 from sandtable.games.cards import LETTERS
-from sandtable.games.compiled import Record
 from sandtable.games.counts import colour_name, counts, index_or_none, size, some_cards
 from sandtable.games.flowers.pictures import picture
 from sandtable.games.flowers.reading import read
@@ -17,11 +16,11 @@ from sandtable.games.flowers.rules import (
     TAKE_TILE,
     play_of,
 )
+from sandtable.games.flowers.tally import lacks, tally
 from sandtable.games.flowers.tiles import DARK, LIGHT, NAMES
 from sandtable.games.reading import Json
-from sandtable.games.records import plain
 
-__all__ = ["WORDS", "describe", "explain", "picture", "read", "write"]
+__all__ = ["WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "write"]
 
 
 def _all_words() -> dict[int, str]:
@@ -64,9 +63,8 @@ def describe(word: str, language: str = "en") -> str:
     return sentence
 
 
-def write(record: Record, seat: int | None, *, is_view: bool) -> Json:
+def write(table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:
     """Write a position, or the view that a seat has of a running game."""
-    table = plain(record)
     seats = range(table.players)
     stacks = {"dark": table.stack[DARK], "light": table.stack[LIGHT]}
     return {

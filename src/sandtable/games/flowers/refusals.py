@@ -3,46 +3,73 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
-from sandtable.games.cards import LETTERS, NAMES, count, total
-from sandtable.games.compiled import Record
-from sandtable.games.counts import number_of
-from sandtable.games.flowers.rules import TAKE, playable
-from sandtable.games.flowers.tiles import NAMES as TILE_NAMES
+from sandtable.games.cards import LETTERS
+from sandtable.games.counts import numbers, only_cards, size, some_cards
+from sandtable.games.flowers.rules import TAKE
+from sandtable.games.flowers.tiles import NAMES
+from sandtable.games.sentences import Sentences
 
 SHAPE = re.compile(
     r"P(?P<mandala>[0-9])(?P<colour>[bgopry])(?P<number>[0-9]{1,2})|T[bgopry][23457x]|pass"
 )
 
+SENTENCES = {
+    "en": {
+        "no_move": "no such move in Flowers: write P1g3, Tg5, Tgx or pass",
+        "no_mandala": "no such move in Flowers: the Mandalas are 1, 2 and 3",
+        "take": "the marker's holder takes a tile of Mandala {mandala}: T{dark} or T{light} (F9)",
+        "nothing_to_take": "no Mandala is being destroyed, so there is no tile to take (F9)",
+        "can_play": "a seat passes only when it has no legal play (F6)",
+        "must_pass": "no play would leave a card in hand, so the only move is pass (F6)",
+        "zero": "play one card or more, written without a leading zero: P1g3 (F4)",
+        "too_few": "you hold {cards} (F4)",
+        "empties": "playing all {cards} would empty the hand, "
+        "and nothing is drawn after two or more (F6)",
+    },
+    "de": {
+        "no_move": "so einen Zug gibt es in Flowers nicht: schreib P1g3, Tg5, Tgx oder pass",
+        "no_mandala": "so einen Zug gibt es in Flowers nicht: die Mandalas sind 1, 2 und 3",
+        "take": "wer den Marker hat, nimmt ein Plättchen von Mandala {mandala}: "
+        "T{dark} oder T{light} (F9)",
+        "nothing_to_take": "kein Mandala wird aufgelöst, also gibt es kein Plättchen (F9)",
+        "can_play": "passen darf nur, wer nichts spielen kann (F6)",
+        "must_pass": "danach bliebe keine Karte auf der Hand, also kannst du nur passen (F6)",
+        "zero": "spiel mindestens eine Karte, ohne Null davor geschrieben: P1g3 (F4)",
+        "too_few": "du hast {cards} (F4)",
+        "empties": "{cards} zu spielen würde die Hand leeren, "
+        "und nach zwei oder mehr wird nicht gezogen (F6)",
+    },
+}
 
-def explain(state: Record, word: str) -> str:
+
+def explain(table: SimpleNamespace, word: str, language: str = "en") -> str:
     """Say which rule forbids a move that is not legal."""
+    say = Sentences(SENTENCES, language)
     shape = SHAPE.fullmatch(word)
     if not shape:
-        return "no such move in Flowers: write P1g3, Tg5, Tgx or pass"
+        return say("no_move")
     if word[0] == "P" and shape["mandala"] not in "123":
-        return "no such move in Flowers: the Mandalas are 1, 2 and 3"
-    if state.phase == TAKE:
-        tiles = " or ".join("T" + TILE_NAMES[int(state.tile[state.taking, i])] for i in range(2))
-        return f"the marker's holder takes a tile of Mandala {int(state.taking) + 1}: {tiles} (F9)"
+        return say("no_mandala")
+    if table.phase == TAKE:
+        dark, light = (NAMES[tile] for tile in table.tile[table.taking])
+        return say("take", mandala=table.taking + 1, dark=dark, light=light)
     if word[0] == "T":
-        return "no Mandala is being destroyed, so there is no tile to take (F9)"
+        return say("nothing_to_take")
     if word == "pass":
-        return "a seat passes only when it has no legal play (F6)"
-    if playable(state) == 0:
-        return "no play would leave a card in hand, so the only move is pass (F6)"
-    return _explain_play(state, LETTERS.index(shape["colour"]), shape["number"])
+        return say("can_play")
+    return _explain_play(say, table, shape["colour"], shape["number"])
 
 
-def _explain_play(state: Record, colour: int, digits: str) -> str:
-    number = int(digits)
-    hand = state.hand[state.to_move]
-    held = int(count(hand, colour))
+def _explain_play(say: Sentences, table: SimpleNamespace, letter: str, digits: str) -> str:
+    hand = table.hand[table.to_move]
+    can_draw = table.deck | table.discard
+    if size(hand) == 0 or (size(hand) == 1 and not can_draw):
+        return say("must_pass")
     if digits.startswith("0"):
-        return "play one card or more, written without a leading zero: P1g3 (F4)"
-    if held < number:
-        return f"you hold {number_of(held, colour)} (F4)"
-    return (
-        f"playing all {total(hand)} {NAMES[colour]} cards would empty the hand, "
-        "and nothing is drawn after two or more (F6)"
-    )
+        return say("zero")
+    held = numbers(hand)[LETTERS.index(letter)]
+    if held < int(digits):
+        return say("too_few", cards=only_cards(held, letter, say.language))
+    return say("empties", cards=some_cards(held, letter, say.language))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 from sandtable.games.cards import LETTERS, UNKNOWN
-from sandtable.games.compiled import Record
 from sandtable.games.counts import (
     colour_name,
     counts,
@@ -27,10 +28,10 @@ from sandtable.games.mandala.rules import (
     SEATS,
     move_of,
 )
+from sandtable.games.mandala.tally import lacks, tally
 from sandtable.games.reading import Json
-from sandtable.games.records import plain
 
-__all__ = ["WORDS", "describe", "explain", "picture", "read", "write"]
+__all__ = ["WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "write"]
 
 
 def _all_words() -> dict[int, str]:
@@ -76,9 +77,8 @@ def describe(word: str, language: str = "en") -> str:
     return sentence.format(cards=some_cards(number, word[at], language), mandala=word[1])
 
 
-def write(record: Record, seat: int | None, *, is_view: bool) -> Json:
+def write(table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:
     """Write a position, or the view that a seat has of a running game."""
-    table = plain(record)
     sees = [not is_view or seat == other for other in range(SEATS)]
     return {
         "deck": size(table.deck) if is_view else counts(table.deck),

@@ -3,81 +3,115 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
-from sandtable.games.cards import LETTERS, NAMES, colours, count, total
-from sandtable.games.compiled import Record
-from sandtable.games.counts import number_of
+from sandtable.games.cards import LETTERS
+from sandtable.games.counts import numbers, only_cards, size
 from sandtable.games.mandala.rules import CLAIM
+from sandtable.games.sentences import Sentences
 
-SHAPE = re.compile(
-    r"(?P<area>[MF])(?P<mandala>[0-9])(?P<colour>[bgopry])(?P<number>[0-9]{0,2})"
-    r"|(?P<pile>[DC])(?P<colour2>[bgopry])(?P<number2>[0-9]{0,2})"
-)
+SHAPE = re.compile(r"([MF](?P<mandala>[0-9])|[DC])(?P<colour>[bgopry])(?P<number>[0-9]{0,2})")
 RULE = {"M": "M3", "F": "M4", "D": "M5"}
 
+SENTENCES = {
+    "en": {
+        "no_move": "no such move in Mandala: write M1g, F2r3, Dy2, Cg or pass",
+        "no_mandala": "no such move in Mandala: the Mandalas are 1 and 2",
+        "nothing_to_claim": "there is nothing to claim: no Mandala has been completed (M8)",
+        "has_cards": "a seat passes only when it has no cards in hand (M15)",
+        "must_pass": "the hand is empty, so the only move is pass (M15)",
+        "claim": "Mandala {mandala} is being destroyed: claim a colour of its Mountain (M8)",
+        "claim_number": "a claim takes all cards of the colour, so write no number: Cg (M8)",
+        "no_colour": "the Mountain of Mandala {mandala} has no {colour} cards (M8)",
+        "build_number": "Build puts exactly one card on a Mountain, so write no number: M1g (M3)",
+        "no_number": "say how many cards, 1 or more: F2r3, Dy2 ({rule})",
+        "rule_of_colour": "Rule of Colour: {colour} already lies in {area} of Mandala {mandala}, "
+        "and a colour lives in one area of a Mandala only (M6)",
+        "in_mountain": "the Mountain",
+        "in_own_field": "your Field",
+        "in_other_field": "the other Field",
+        "too_few": "you hold {cards} ({rule})",
+        "keep_one": "Grow must leave a card in hand: play {most} of the {held} at most (M4)",
+    },
+    "de": {
+        "no_move": "so einen Zug gibt es in Mandala nicht: schreib M1g, F2r3, Dy2, Cg oder pass",
+        "no_mandala": "so einen Zug gibt es in Mandala nicht: die Mandalas sind 1 und 2",
+        "nothing_to_claim": "es gibt nichts zu nehmen: kein Mandala ist vollständig (M8)",
+        "has_cards": "passen darf nur, wer keine Karten auf der Hand hat (M15)",
+        "must_pass": "deine Hand ist leer, also kannst du nur passen (M15)",
+        "claim": "Mandala {mandala} wird zerstört: nimm eine Farbe von seinem Berg (M8)",
+        "claim_number": "du nimmst alle Karten der Farbe, also schreib keine Zahl: Cg (M8)",
+        "no_colour": "auf dem Berg von Mandala {mandala} liegt keine {adjective} Karte (M8)",
+        "build_number": "Bauen legt genau eine Karte auf einen Berg, also schreib keine Zahl: "
+        "M1g (M3)",
+        "no_number": "schreib, wie viele Karten, mindestens 1: F2r3, Dy2 ({rule})",
+        "rule_of_colour": "Farbregel: {colour} liegt schon {area} von Mandala {mandala}, "
+        "und in einem Mandala liegt jede Farbe nur an einem Ort (M6)",
+        "in_mountain": "auf dem Berg",
+        "in_own_field": "in deinem Feld",
+        "in_other_field": "im anderen Feld",
+        "too_few": "du hast {cards} ({rule})",
+        "keep_one": "beim Wachsen bleibt eine Karte auf der Hand: "
+        "spiel höchstens {most} von {held} (M4)",
+    },
+}
 
-def explain(state: Record, word: str) -> str:
+
+def explain(table: SimpleNamespace, word: str, language: str = "en") -> str:
     """Say which rule forbids a move that is not legal."""
+    say = Sentences(SENTENCES, language)
     shape = SHAPE.fullmatch(word)
     if word != "pass" and not shape:
-        return "no such move in Mandala: write M1g, F2r3, Dy2, Cg or pass"
-    if shape and shape["area"] and shape["mandala"] not in "12":
-        return "no such move in Mandala: the Mandalas are 1 and 2"
-    kind = word[0]
-    if state.phase == CLAIM:
-        return _explain_claim(state, kind, word)
-    if kind == "C":
-        return "there is nothing to claim: no Mandala has been completed (M8)"
+        return say("no_move")
+    if shape and shape["mandala"] and shape["mandala"] not in "12":
+        return say("no_mandala")
+    if table.phase == CLAIM:
+        return _explain_claim(say, table.claiming + 1, word)
+    if word[0] == "C":
+        return say("nothing_to_claim")
     if word == "pass":
-        return "a seat passes only when it has no cards in hand (M15)"
-    if state.hand[state.to_move] == 0:
-        return "the hand is empty, so the only move is pass (M15)"
+        return say("has_cards")
+    if table.hand[table.to_move] == 0:
+        return say("must_pass")
     assert shape
-    colour = LETTERS.index(shape["colour"] or shape["colour2"])
-    digits = shape["number"] or shape["number2"]
-    return _explain_cards(state, kind, shape["mandala"], colour, digits)
+    wrong_number = _explain_number(say, word[0], shape["number"])
+    return wrong_number or _explain_cards(say, table, word, shape)
 
 
-def _explain_claim(state: Record, kind: str, word: str) -> str:
-    mandala = int(state.claiming) + 1
-    if kind != "C":
-        return f"Mandala {mandala} is being destroyed: claim a colour of its Mountain (M8)"
+def _explain_claim(say: Sentences, mandala: int, word: str) -> str:
+    if word[0] != "C":
+        return say("claim", mandala=mandala)
     if len(word) > 2:
-        return "a claim takes all cards of the colour, so write no number: Cg (M8)"
-    return f"the Mountain of Mandala {mandala} has no {NAMES[LETTERS.index(word[1])]} cards (M8)"
+        return say("claim_number")
+    return say("no_colour", word[1], mandala=mandala)
 
 
-def _explain_cards(state: Record, kind: str, mandala: str, colour: int, digits: str) -> str:
-    if kind == "M" and digits:
-        return "Build puts exactly one card on a Mountain, so write no number: M1g (M3)"
-    if kind != "M" and (not digits or digits.startswith("0")):
-        return f"say how many cards, 1 or more: F2r3, Dy2 ({RULE[kind]})"
-    number = int(digits or 1)
-    hand = state.hand[state.to_move]
-    held = int(count(hand, colour))
-    if kind != "D":
-        area = _area_with(state, int(mandala) - 1, colour, "Mountain" if kind == "M" else "own")
-        if area:
-            return (
-                f"Rule of Colour: {NAMES[colour]} already lies in {area} of Mandala {mandala}, "
-                "and a colour lives in one area of a Mandala only (M6)"
-            )
-    if held < number:
-        return f"you hold {number_of(held, colour)} ({RULE[kind]})"
-    return (
-        f"Grow must leave a card in hand: play {total(hand) - 1} of the {total(hand)} at most (M4)"
-    )
+def _explain_number(say: Sentences, kind: str, digits: str) -> str:
+    """Say what is wrong with how a number of cards is written; else nothing."""
+    if kind == "M":
+        return say("build_number") if digits else ""
+    return say("no_number", rule=RULE[kind]) if digits[:1] in ("", "0") else ""
 
 
-def _area_with(state: Record, mandala: int, colour: int, target: str) -> str:
-    """Name the area of a Mandala, other than the target, that has a colour; else nothing."""
-    seat = int(state.to_move)
+def _explain_cards(say: Sentences, table: SimpleNamespace, word: str, shape: re.Match[str]) -> str:
+    kind, letter, mandala = word[0], shape["colour"], shape["mandala"]
+    area = _area_with(table, kind, int(mandala) - 1, letter) if mandala else ""
+    if area:
+        return say("rule_of_colour", letter, area=say(area), mandala=mandala)
+    hand = table.hand[table.to_move]
+    held = numbers(hand)[LETTERS.index(letter)]
+    if held < int(shape["number"] or 1):
+        return say("too_few", cards=only_cards(held, letter, say.language), rule=RULE[kind])
+    return say("keep_one", most=size(hand) - 1, held=size(hand))
+
+
+def _area_with(table: SimpleNamespace, kind: str, mandala: int, letter: str) -> str:
+    """Give the key of the area that has a colour, unless it is where the move goes to."""
+    seat, colour = table.to_move, LETTERS.index(letter)
     areas = {
-        "Mountain": ("the Mountain", state.mountain[mandala]),
-        "own": ("your Field", state.field[mandala, seat]),
-        "theirs": ("the other Field", state.field[mandala, 1 - seat]),
+        "in_mountain": table.mountain[mandala],
+        "in_own_field": table.field[mandala][seat],
+        "in_other_field": table.field[mandala][1 - seat],
     }
-    for area, (name, pile) in areas.items():
-        if area != target and count(colours(pile), colour):
-            return name
-    return ""
+    del areas["in_mountain" if kind == "M" else "in_own_field"]
+    return next((area for area, pile in areas.items() if numbers(pile)[colour]), "")

@@ -6,7 +6,6 @@ from functools import lru_cache
 from types import SimpleNamespace
 
 from sandtable.games.cards import LETTERS
-from sandtable.games.compiled import Record
 from sandtable.games.counts import colour_name, river_colours
 from sandtable.games.patterns.pictures import picture
 from sandtable.games.patterns.reading import read
@@ -21,10 +20,10 @@ from sandtable.games.patterns.rules import (
     TAKE_BOWL,
 )
 from sandtable.games.patterns.spaces import NAMES, ON_MAT
+from sandtable.games.patterns.tally import lacks, tally
 from sandtable.games.reading import Json
-from sandtable.games.records import plain
 
-__all__ = ["WORDS", "describe", "explain", "picture", "read", "write"]
+__all__ = ["WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "write"]
 
 
 def _all_words() -> dict[int, str]:
@@ -64,9 +63,8 @@ def describe(word: str, language: str = "en") -> str:
     return SENTENCES[language][word[0]].format(what)
 
 
-def write(record: Record, seat: int | None, *, is_view: bool) -> Json:
+def write(table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:
     """Write a position; in Patterns a view is the position."""
-    table = plain(record)
     return {
         "board": [_row(table, row) for row in range(7, -1, -1)],
         "offered": None if table.offered[0] < 0 else [LETTERS[colour] for colour in table.offered],

@@ -3,76 +3,118 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
-from sandtable.games.bits import neighbours
-from sandtable.games.cards import LETTERS, count
-from sandtable.games.cards import NAMES as COLOUR_NAMES
-from sandtable.games.compiled import Record
-from sandtable.games.patterns.rules import BOWL, FLIPS, colour_on, of_colour
-from sandtable.games.patterns.spaces import SPACE_OF
+from sandtable.games.cards import LETTERS
+from sandtable.games.counts import numbers
+from sandtable.games.patterns.rules import BOWL, FLIPS
+from sandtable.games.patterns.spaces import NAMES, NEXT_TO, SPACE_OF, colour_at, of_colour
+from sandtable.games.sentences import Sentences
 
 RULE = {"E": "P5", "F": "P6", "S": "P7"}
 SHAPE = re.compile(r"[EFS][a-h][1-8]|B[bgopry]|done")
 
+SENTENCES = {
+    "en": {
+        "pass": "there is no passing in Patterns: a seat that can act must (P4)",
+        "no_move": "no such move in Patterns: write Br, Ec4, Fc5, Sc6 or done",
+        "bowl": "first seat 1 takes one of the two tokens left over: B{first} or B{second} (P3)",
+        "bowl_chosen": "the bowl tokens were chosen before the first turn (P3)",
+        "done": "done only ends the extra Flips after the other seat is stuck; "
+        "you must act (P4, P9)",
+        "flips": "the other seat is stuck: only Flips are left, or done (P9)",
+        "no_space": "there is no space {space} on the mat (P1)",
+        "face_down": "the token on {space} is face down, not face up ({rule})",
+        "too_close": "a {colour} token on {space} would touch the other seat's {colour} group (P8)",
+        "has_group": "your bowl token is {colour}, and you have that group already (P5)",
+        "no_group": "the token on {space} is {colour}, and you have no such group (P6)",
+        "no_bowl_group": "your bowl token is {colour}, and you have no such group (P7)",
+        "far": "{space} is not next to your {colour} group ({rule})",
+        "same_colour": "swapping a token for one of its own colour is a Flip: write F{space} (P7)",
+    },
+    "de": {
+        "pass": "in Patterns wird nicht gepasst: wer ziehen kann, muss ziehen (P4)",
+        "no_move": "so einen Zug gibt es in Patterns nicht: schreib Br, Ec4, Fc5, Sc6 oder done",
+        "bowl": "zuerst nimmt Platz 1 einen der beiden übrigen Steine: "
+        "B{first} oder B{second} (P3)",
+        "bowl_chosen": "die Steine für die Schalen wurden vor dem ersten Zug gewählt (P3)",
+        "done": "Aufhören beendet nur das Umdrehen am Schluss, wenn die andere Seite nicht mehr "
+        "ziehen kann; du musst ziehen (P4, P9)",
+        "flips": "die andere Seite kann nicht mehr ziehen: es bleiben Umdrehen und Aufhören (P9)",
+        "no_space": "auf der Matte gibt es kein Feld {space} (P1)",
+        "face_down": "der Stein auf {space} liegt verdeckt, nicht offen ({rule})",
+        "too_close": "{colour} auf {space} würde die {adjective} Gruppe der anderen Seite "
+        "berühren (P8)",
+        "has_group": "in deiner Schale liegt {colour}, und diese Gruppe hast du schon (P5)",
+        "no_group": "auf {space} liegt {colour}, und du hast keine {adjective} Gruppe (P6)",
+        "no_bowl_group": "in deiner Schale liegt {colour}, und du hast keine {adjective} "
+        "Gruppe (P7)",
+        "far": "{space} grenzt nicht an deine {adjective} Gruppe ({rule})",
+        "same_colour": "ein Tausch gegen die eigene Farbe ist ein Umdrehen: schreib F{space} (P7)",
+    },
+}
 
-def explain(state: Record, word: str) -> str:
+
+def explain(table: SimpleNamespace, word: str, language: str = "en") -> str:
     """Say which rule forbids a move that is not legal."""
+    say = Sentences(SENTENCES, language)
     if word == "pass":
-        return "there is no passing in Patterns: a seat that can act must (P4)"
+        return say("pass")
     if not SHAPE.fullmatch(word):
-        return "no such move in Patterns: write Br, Ec4, Fc5, Sc6 or done"
-    if state.phase == BOWL:
-        first, second = (LETTERS[state.offered[index]] for index in range(2))
-        return f"first seat 1 takes one of the two tokens left over: B{first} or B{second} (P3)"
+        return say("no_move")
+    if table.phase == BOWL:
+        first, second = (LETTERS[colour] for colour in table.offered)
+        return say("bowl", first=first, second=second)
     if word[0] == "B":
-        return "the bowl tokens were chosen before the first turn (P3)"
+        return say("bowl_chosen")
     if word == "done":
-        return "done only ends the extra Flips after the other seat is stuck; you must act (P4, P9)"
-    if state.phase == FLIPS and word[0] != "F":
-        return "the other seat is stuck: only Flips are left, or done (P9)"
-    if word[1:] not in SPACE_OF:
-        return f"there is no space {word[1:]} on the mat (P1)"
-    space = SPACE_OF[word[1:]]
-    if (int(state.owned[0]) | int(state.owned[1])) >> space & 1:
-        return f"the token on {word[1:]} is face down, not face up ({RULE[word[0]]})"
-    explain_kind = {"E": _establish, "F": _flip, "S": _swap}[word[0]]
-    return explain_kind(state, space, word[1:])
+        return say("done")
+    if table.phase == FLIPS and word[0] != "F":
+        return say("flips")
+    return _explain_space(say, table, word[0], word[1:])
 
 
-def _touches(state: Record, owner: int, colour: int, space: int) -> bool:
-    group = int(state.owned[owner]) & int(of_colour(state, colour))
-    return bool(int(neighbours(group)) >> space & 1)
+def _explain_space(say: Sentences, table: SimpleNamespace, kind: str, name: str) -> str:
+    if name not in SPACE_OF:
+        return say("no_space", space=name)
+    space = SPACE_OF[name]
+    if (table.owned[0] | table.owned[1]) >> space & 1:
+        return say("face_down", space=name, rule=RULE[kind])
+    return {"E": _establish, "F": _flip, "S": _swap}[kind](say, table, space)
 
 
-def _too_close(colour: int, name: str) -> str:
-    return (
-        f"a {COLOUR_NAMES[colour]} token on {name} would touch the other seat's "
-        f"{COLOUR_NAMES[colour]} group (P8)"
-    )
+def _establish(say: Sentences, table: SimpleNamespace, space: int) -> str:
+    colour = table.bowl[table.to_move]
+    key = "has_group" if _has_group(table, colour) else "too_close"
+    return say(key, LETTERS[colour], space=NAMES[space])
 
 
-def _establish(state: Record, space: int, name: str) -> str:
-    colour = int(state.bowl[state.to_move])
-    if count(state.river[state.to_move], colour):
-        return f"your bowl token is {COLOUR_NAMES[colour]}, and you have that group already (P5)"
-    return _too_close(colour, name)
+def _flip(say: Sentences, table: SimpleNamespace, space: int) -> str:
+    colour = colour_at(table, space)
+    letter, name = LETTERS[colour], NAMES[space]
+    if not _has_group(table, colour):
+        return say("no_group", letter, space=name)
+    if not _touches(table, table.to_move, colour, space):
+        return say("far", letter, space=name, rule="P6")
+    return say("too_close", letter, space=name)
 
 
-def _flip(state: Record, space: int, name: str) -> str:
-    colour = int(colour_on(state, space))
-    if not count(state.river[state.to_move], colour):
-        return f"the token on {name} is {COLOUR_NAMES[colour]}, and you have no such group (P6)"
-    if not _touches(state, int(state.to_move), colour, space):
-        return f"{name} is not next to your {COLOUR_NAMES[colour]} group (P6)"
-    return _too_close(colour, name)
+def _swap(say: Sentences, table: SimpleNamespace, space: int) -> str:
+    colour = table.bowl[table.to_move]
+    letter, name = LETTERS[colour], NAMES[space]
+    if not _has_group(table, colour):
+        return say("no_bowl_group", letter)
+    if not _touches(table, table.to_move, colour, space):
+        return say("far", letter, space=name, rule="P7")
+    if _touches(table, 1 - table.to_move, colour, space):
+        return say("too_close", letter, space=name)
+    return say("same_colour", space=name)
 
 
-def _swap(state: Record, space: int, name: str) -> str:
-    colour = int(state.bowl[state.to_move])
-    if not count(state.river[state.to_move], colour):
-        return f"your bowl token is {COLOUR_NAMES[colour]}, and you have no such group (P7)"
-    if not _touches(state, int(state.to_move), colour, space):
-        return f"{name} is not next to your {COLOUR_NAMES[colour]} group (P7)"
-    if _touches(state, 1 - int(state.to_move), colour, space):
-        return _too_close(colour, name)
-    return f"swapping a token for one of its own colour is a Flip: write F{name} (P7)"
+def _has_group(table: SimpleNamespace, colour: int) -> bool:
+    return numbers(table.river[table.to_move])[colour] > 0
+
+
+def _touches(table: SimpleNamespace, owner: int, colour: int, space: int) -> bool:
+    near = NEXT_TO[space] & table.owned[owner]
+    return of_colour(near, table.plane, colour) != 0

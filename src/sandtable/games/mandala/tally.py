@@ -1,0 +1,39 @@
+"""What people count at a table of Mandala: points as far as they can be seen, colours to come."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from types import SimpleNamespace
+
+from sandtable.games.cards import COLOURS, LETTERS
+from sandtable.games.counts import REMEMBERED, missing, numbers, river_colours
+from sandtable.games.reading import Json
+
+
+def tally(table: SimpleNamespace) -> list[list[Json]]:
+    """Give each seat's points colour by colour: the River, then what it lacks (M18)."""
+    lines = (_lines(river, cup) for river, cup in zip(table.river, table.cup))
+    return [[line.copy() for line in of_seat] for of_seat in lines]
+
+
+@lru_cache(REMEMBERED)  # only a claim changes a Cup
+def _lines(river: int, cup: int) -> list[Json]:
+    spaces, cards = numbers(river), numbers(cup)
+    worthless = [colour for colour in range(COLOURS) if cards[colour] and not spaces[colour]]
+    return [
+        {
+            "colour": LETTERS[colour],
+            "space": spaces[colour],
+            "cards": cards[colour],
+            "points": spaces[colour] * cards[colour],
+        }
+        for colour in (*river_colours(river), *worthless)
+    ]
+
+
+def lacks(table: SimpleNamespace) -> list[str]:
+    """Give the colours that each Mandala still lacks; none once it is complete (M7)."""
+    return [
+        "" if mandala == table.claiming or not mountain else missing(mountain | first | second)
+        for mandala, (mountain, (first, second)) in enumerate(zip(table.mountain, table.field))
+    ]
