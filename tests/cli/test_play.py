@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from sandtable import Match
 from sandtable.cli import app
+from sandtable.players import Answer, why
 from tests.cli.play_terminal import pipe
 
 FIRST_MOVES = "1\n" * 300 + "\n"
@@ -84,10 +85,12 @@ def test_a_refused_move_says_why_and_loses_nothing(tmp_path: Path) -> None:
     assert "You: Build: 1 orange card into Mountain 1 (M1o)" in done.stdout
 
 
-def test_a_hint_says_a_legal_move_its_worth_and_a_line(tmp_path: Path) -> None:
+def test_a_hint_says_a_legal_move_why_its_worth_and_a_line(tmp_path: Path) -> None:
     done = pipe(tmp_path, "flowers", "--seats", "you,random", "--seed", "3", typed="hint\n")
     (word,) = re.findall(r"Hint: (\S+)  Play ", done.stdout)
-    assert word in Match.new("flowers", seed=3).legal_moves
+    position = Match.new("flowers", seed=3).position
+    assert word in position.legal_moves
+    assert why(position, Answer(word, 0.0)) in " ".join(done.stdout.split())  # it may be wrapped
     assert re.search(r"looks .*: [+-][01]\.\d\d on a scale from -1 ", done.stdout)
     assert f"expected play: {word}" in done.stdout
 

@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from sandtable import GAME_NAMES, Match, Position, find_game
-from sandtable.cli.play.advice import worth_in_words
+from sandtable.cli.play.advice import hint, worth_in_words
 from sandtable.cli.play.choices import Choices
 from sandtable.cli.play.drawing import Scene
 from sandtable.cli.play.ending import verdict
@@ -130,6 +130,16 @@ def test_a_proven_value_is_called_so(value: int, word: str) -> None:
     answer = Answer("Ea1", value, is_exact=True)
     position = Match.new("patterns", seed=1).position
     assert worth_in_words(answer, position, Texts("en")) == f"{word}, and that is proven"
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_a_hint_is_spelt_for_the_terminal(name: str) -> None:
+    """In German on a terminal that knows only ASCII: the move, why, its worth, a line."""
+    move, reason, *others = hint(Match.new(name, seed=1), Texts("de", is_plain=True))
+    assert move.startswith("Tipp: ")
+    assert reason.endswith(".")
+    assert len(others) == 2
+    assert all(line.isascii() for line in (move, reason, *others))
 
 
 def drawn(position: Position, viewer: int) -> str:

@@ -3,6 +3,7 @@
 from sandtable.players.levels import LEVELS, find_level, think
 from sandtable.players.preparing import prepare_player
 from sandtable.players.question import Answer, Line, Question, derived_seed
+from sandtable.players.why import why
 
 __all__ = [
     "LEVELS",
@@ -13,4 +14,5 @@ __all__ = [
     "find_level",
     "prepare_player",
     "think",
+    "why",
 ]

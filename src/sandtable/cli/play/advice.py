@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from sandtable.cli.play.texts import Texts
 from sandtable.games.position import Position
-from sandtable.players import Answer, Question, derived_seed, prepare_player, think
+from sandtable.players import Answer, Question, derived_seed, prepare_player, think, why
 from sandtable.table.match import Match
 
 ADVISER = "master"
@@ -23,11 +23,12 @@ def ask_player(match: Match, level: str, time_ms: int | None = None) -> Answer:
 
 
 def hint(match: Match, texts: Texts) -> Iterator[str]:
-    """Say what a strong player would do, what that is worth, and what it expects."""
+    """Say what a strong player would do, why, what that is worth, and what it expects."""
     position = match.position
     answer = ask_player(match, ADVISER, ADVICE_MS)
     sentence = texts.spell(position.describe(answer.move, texts.language))
     yield texts("hint", move=answer.move, sentence=sentence)
+    yield texts.spell(why(position, answer, texts.language))
     if answer.simulations or answer.is_exact:
         yield worth_in_words(answer, position, texts)
     if answer.lines:

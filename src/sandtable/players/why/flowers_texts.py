@@ -1,0 +1,130 @@
+"""What is said of moves of Flowers, English and German side by side."""
+
+from __future__ import annotations
+
+TEXTS = {
+    # a play that completes a Mandala
+    "third_flower": (
+        "{tile} makes your third Flower, which ends the game while you lead by {points}",
+        "{tile} macht deine dritte Blume, die das Spiel beendet, während du führst (Vorsprung: "
+        "{points})",
+    ),
+    "complete_both": (
+        "this completes Mandala {mandala}, and both tiles are yours: {tile} and {other_tile}",
+        "das vollendet Mandala {mandala}, und beide Plättchen sind dein: {tile} und {other_tile}",
+    ),
+    "complete_flower": (
+        "this completes Mandala {mandala} with the marker yours, and {tile} makes a Flower worth "
+        "{points}",
+        "das vollendet Mandala {mandala}, der Marker ist dein, und {tile} macht eine Blume: "
+        "{points}",
+    ),
+    "complete_choice": (
+        "this completes Mandala {mandala} with the marker yours: you choose between {tile} and "
+        "{other_tile}",
+        "das vollendet Mandala {mandala}, und der Marker ist dein: du wählst zwischen {tile} und "
+        "{other_tile}",
+    ),
+    "complete_rest": (
+        "this completes Mandala {mandala}: {they} chooses a tile first, and the other one is yours",
+        "das vollendet Mandala {mandala}: {they} wählt zuerst ein Plättchen, und das andere ist "
+        "dein",
+    ),
+    "complete_back": (
+        "this completes Mandala {mandala}, and you take {back} from there back into your hand",
+        "das vollendet Mandala {mandala}, und du nimmst {back} von dort auf die Hand zurück",
+    ),
+    # other plays
+    "marker_flower": (
+        "this takes the marker of Mandala {mandala}, where {tile} would make you a Flower worth "
+        "{points}",
+        "das nimmt den Marker von Mandala {mandala}, wo {tile} dir eine Blume brächte: {points}",
+    ),
+    "marker_from": (
+        "this takes the marker of Mandala {mandala} from {them}, with {mine} to {theirs} cards",
+        "das nimmt {them} mit {mine} zu {theirs} Karten den Marker von Mandala {mandala} ab",
+    ),
+    "marker": (
+        "this takes the marker of Mandala {mandala}, so you would choose between {tile} and "
+        "{other_tile}",
+        "das nimmt den Marker von Mandala {mandala}, also würdest du zwischen {tile} und "
+        "{other_tile} wählen",
+    ),
+    "second": (
+        "with {mine} to {theirs} cards in Mandala {mandala} you would get the tile that {they} "
+        "leaves",
+        "mit {mine} zu {theirs} Karten in Mandala {mandala} bekämst du das Plättchen, das {they} "
+        "übrig lässt",
+    ),
+    "shuts_out": (
+        "with {mine} to {theirs} cards in Mandala {mandala} both of its tiles would be yours",
+        "mit {mine} zu {theirs} Karten in Mandala {mandala} wären beide Plättchen dort dein",
+    ),
+    "draws_up": (
+        "this draws {drawn} and adds {colour} face up to Mandala {mandala}",
+        "das zieht {drawn} und legt {colour} offen in Mandala {mandala}",
+    ),
+    "draws_hold": (
+        "this draws {drawn} and strengthens your hold on the marker of Mandala {mandala}",
+        "das zieht {drawn} und festigt deinen Marker in Mandala {mandala}",
+    ),
+    "draws": ("a single card, and you draw {drawn}", "nur eine Karte, und du ziehst {drawn}"),
+    "extends": (
+        "this strengthens your hold on the marker of Mandala {mandala}: {mine} to {theirs} cards",
+        "das festigt deinen Marker in Mandala {mandala}: {mine} zu {theirs} Karten",
+    ),
+    "holds": (
+        "you hold the marker of Mandala {mandala}, now with {mine} cards there",
+        "du hast den Marker von Mandala {mandala}, nun mit {mine} Karten dort",
+    ),
+    "foothold": (
+        "with your first face-up card in Mandala {mandala} your cards there begin to count for "
+        "the tiles",
+        "mit deiner ersten offenen Karte in Mandala {mandala} zählen deine Karten dort für die "
+        "Plättchen",
+    ),
+    "adds_colour": (
+        "this adds {colour} face up to Mandala {mandala}, bringing it closer to completion",
+        "das legt {colour} offen in Mandala {mandala}, das damit näher an die Vollendung rückt",
+    ),
+    "waits": (
+        "a face-up card of yours would now take the marker of Mandala {mandala}, where you have "
+        "{laid} face down",
+        "eine offene Karte von dir nähme jetzt den Marker von Mandala {mandala}, wo du {laid} "
+        "verdeckt hast",
+    ),
+    "nears": (
+        "this makes it {mine} to {theirs} cards against the marker's holder in Mandala {mandala}",
+        "damit steht es in Mandala {mandala} mit {mine} zu {theirs} Karten gegen die Seite mit dem "
+        "Marker",
+    ),
+    # taking a tile
+    "take_both": (
+        "both tiles come to you, whichever you take first, and add {points}",
+        "beide Plättchen kommen zu dir, gleich welches zuerst, und bringen {points}",
+    ),
+    "take_denies": (
+        "this keeps the tile from {them}, for whom it would make a Flower worth {points}",
+        "das hält das Plättchen von {them} fern, wo es eine Blume ergäbe: {points}",
+    ),
+    "take_flower": (
+        "with your {tile} it makes a Flower worth {points}",
+        "mit deinem Plättchen {tile} ergibt es eine Blume: {points}",
+    ),
+    "take_x": (
+        "a second {colour} tile would make a Flower with it that counts three times that tile",
+        "ein zweites Plättchen in {colour} ergäbe damit eine Blume, die es dreifach zählt",
+    ),
+    "take_higher": (
+        "this tile is worth {points} by itself, the other one {other_points}",
+        "dieses Plättchen bringt allein {points}, das andere {other_points}",
+    ),
+    "take_leaves": (
+        "this leaves {tile} to {them}, which brings {points} there instead of {more}",
+        "das lässt {them} {tile}, was dort {points} bringt statt {more}",
+    ),
+    "take": (
+        "a second {colour} tile would make a Flower of it",
+        "ein zweites Plättchen in {colour} würde daraus eine Blume machen",
+    ),
+}

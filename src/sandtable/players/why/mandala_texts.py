@@ -1,0 +1,168 @@
+"""What is said of moves of Mandala, English and German side by side."""
+
+from __future__ import annotations
+
+TEXTS = {
+    # claiming
+    "claim_points": (
+        "each {colour} card is worth {worth} in your River, and this brings {number}: {points}",
+        "jede Karte in {colour} zählt {worth} in deinem Fluss, und das bringt {number}: {points}",
+    ),
+    "claim_ends": (
+        "this fills your River: the game ends after this Mandala, and you lead by {points} in "
+        "sight",
+        "das füllt deinen Fluss: mit diesem Mandala endet das Spiel, und du führst sichtbar "
+        "(Vorsprung: {points})",
+    ),
+    "claim_space_points": (
+        "a new colour: {colour} opens River space {space} and brings {points} at once",
+        "eine neue Farbe: {colour} öffnet Flussfeld {space} und bringt sofort {points}",
+    ),
+    "claim_space": (
+        "a new colour: {colour} opens River space {space}",
+        "eine neue Farbe: {colour} öffnet Flussfeld {space}",
+    ),
+    "claim_denies": (
+        "{colour} counts {worth} for the other seat, and this keeps {cards} out of their Cup",
+        "{colour} zählt {worth} für die andere Seite, und das hält {cards} aus ihrem Kelch",
+    ),
+    "claim_denies_space": (
+        "this takes {cards} that the other seat could use to open River space {space}",
+        "das nimmt {cards} weg, womit die andere Seite Flussfeld {space} öffnen könnte",
+    ),
+    "claim_nobody": (
+        "neither Field has cards here, so whatever is claimed is discarded",
+        "in keinem Feld liegen hier Karten, also wird abgeworfen, was genommen wird",
+    ),
+    # a Build or Grow that completes the Mandala, or nearly
+    "complete_last": (
+        "this completes the last Mandala of the game, and with {mine} to {theirs} in the Fields "
+        "you choose first",
+        "das vollendet das letzte Mandala des Spiels, und mit {mine} zu {theirs} in den Feldern "
+        "wählst du zuerst",
+    ),
+    "complete_alone": (
+        "this completes Mandala {mandala}, and only you keep what you claim: the other Field is "
+        "empty",
+        "das vollendet Mandala {mandala}, und nur du behältst, was du nimmst: das andere Feld ist "
+        "leer",
+    ),
+    "complete_points": (
+        "this completes Mandala {mandala} with {mine} to {theirs} in the Fields: you choose first, "
+        "and {colour} brings you {points}",
+        "das vollendet Mandala {mandala} bei {mine} zu {theirs} in den Feldern: du wählst zuerst, "
+        "und {colour} bringt dir {points}",
+    ),
+    "complete_first": (
+        "this completes Mandala {mandala} with {mine} to {theirs} in the Fields, so you choose "
+        "first",
+        "das vollendet Mandala {mandala} bei {mine} zu {theirs} in den Feldern, also wählst du "
+        "zuerst",
+    ),
+    "complete_second": (
+        "this completes Mandala {mandala}, and of the {number} colours in its Mountain you claim "
+        "{claims}",
+        "das vollendet Mandala {mandala}, und von den {number} Farben auf seinem Berg nimmst du "
+        "{claims}",
+    ),
+    "complete_nobody": (
+        "this clears Mandala {mandala} while both Fields are empty, so nobody gains from it",
+        "das räumt Mandala {mandala} ab, solange beide Felder leer sind, also hat niemand etwas "
+        "davon",
+    ),
+    "complete_early": (
+        "this ends Mandala {mandala} before its Mountain grows richer for the other seat",
+        "das beendet Mandala {mandala}, bevor sein Berg für die andere Seite reicher wird",
+    ),
+    "nearly": (
+        "Mandala {mandala} then lacks only {colour}, which you hold, and you lead in the Field",
+        "Mandala {mandala} fehlt dann nur noch {colour}, das du auf der Hand hast, und du führst "
+        "im Feld",
+    ),
+    "last_card": (
+        "this empties the deck while you lead by {points} in sight: the next Mandala is the last",
+        "das leert den Stapel, während du sichtbar führst (Vorsprung: {points}): das nächste "
+        "Mandala ist das letzte",
+    ),
+    # building
+    "build_dearer": (
+        "{colour} counts {worth} for you and {other_worth} for the other seat, and Mountain "
+        "{mandala} then has {cards}",
+        "{colour} zählt {worth} für dich und {other_worth} für die andere Seite, und Berg "
+        "{mandala} hat dann {cards}",
+    ),
+    "build_dear": (
+        "{colour} counts {worth} for you and nothing yet for the other seat, and Mountain "
+        "{mandala} then has {cards}",
+        "{colour} zählt {worth} für dich und noch nichts für die andere Seite, und Berg "
+        "{mandala} hat dann {cards}",
+    ),
+    "build_harmless": (
+        "this draws {drawn}, and {colour} counts nothing yet in the other River",
+        "das zieht {drawn}, und {colour} zählt im anderen Fluss noch nichts",
+    ),
+    "build_fixes": (
+        "this draws {drawn}, and {colour} can no longer go into a Field of Mandala {mandala}",
+        "das zieht {drawn}, und {colour} kann in Mandala {mandala} in kein Feld mehr",
+    ),
+    "build_draws": (
+        "this draws {drawn} for the one you play",
+        "das zieht {drawn} für die eine gespielte",
+    ),
+    "build": (
+        "this makes Mountain {mandala} richer and leaves both Fields as they are",
+        "das macht Berg {mandala} reicher und lässt beide Felder, wie sie sind",
+    ),
+    # growing
+    "grow_overtakes": (
+        "this overtakes the other Field in Mandala {mandala}, {mine} to {theirs}, so you would "
+        "choose first",
+        "das überholt das andere Feld in Mandala {mandala}, {mine} zu {theirs}, also würdest du "
+        "zuerst wählen",
+    ),
+    "grow_first": (
+        "this puts you ahead in the Fields of Mandala {mandala}, {mine} to {theirs}, so you would "
+        "choose first",
+        "das bringt dich in den Feldern von Mandala {mandala} in Führung, {mine} zu {theirs}, also "
+        "würdest du zuerst wählen",
+    ),
+    "grow_level": (
+        "this draws level in the Fields of Mandala {mandala}, {mine} to {theirs}: whoever "
+        "completes it now chooses second",
+        "das gleicht in den Feldern von Mandala {mandala} aus, {mine} zu {theirs}: wer es jetzt "
+        "vollendet, wählt als Zweites",
+    ),
+    "grow_enters": (
+        "with a card in this Field you keep what you claim in Mandala {mandala}",
+        "mit einer Karte in diesem Feld behältst du, was du in Mandala {mandala} nimmst",
+    ),
+    "grow_denies": (
+        "no {colour}, worth {worth} to the other seat, can come to Mountain {mandala} any more",
+        "auf Berg {mandala} kommt kein {colour} mehr, das für die andere Seite {worth} zählt",
+    ),
+    "grow_secures": (
+        "{colour} is yours in Mandala {mandala}: the other seat can no longer use it there",
+        "{colour} gehört in Mandala {mandala} dir: die andere Seite kann es dort nicht mehr nutzen",
+    ),
+    "grow_extends": (
+        "this extends your lead in the Fields of Mandala {mandala} to {mine} against {theirs}",
+        "das baut deine Führung in den Feldern von Mandala {mandala} auf {mine} zu {theirs} aus",
+    ),
+    "grow_nears": (
+        "this brings you closer in the Fields of Mandala {mandala}, {mine} to {theirs}",
+        "das bringt dich in den Feldern von Mandala {mandala} näher heran, {mine} zu {theirs}",
+    ),
+    # discarding
+    "discard_barred": (
+        "{colour} can go nowhere, for it lies in the other Field of both Mandalas",
+        "{colour} kann nirgends hin, denn es liegt in beiden Mandalas im anderen Feld",
+    ),
+    "discard_denies": (
+        "this draws {drawn} afresh; on a Mountain {colour} would count {worth} for the other seat",
+        "das zieht {drawn} nach; auf einem Berg würde {colour} für die andere Seite {worth} zählen",
+    ),
+    "discard": (
+        "this draws {drawn} afresh and gives the other seat nothing on a Mountain",
+        "das zieht {drawn} nach und legt der anderen Seite nichts auf einen Berg",
+    ),
+}
