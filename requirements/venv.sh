@@ -1,42 +1,53 @@
-# Makes and keeps the virtual environment .venv. Sourced by ./sandtable, ./test and the scripts in
-# bench/ (after they set `root`), never run by itself.
+# Makes and keeps the virtual environment .venv, and the page. Sourced by ./sandtable, ./test and the
+# scripts in bench/ (after they set `root`), never run by itself.
 #
 # A finished installation leaves a stamp in .venv that says what was installed, with which Python,
 # where, and the hashes of the files it came from. While the stamp agrees with those files, a start
 # costs a few milliseconds. A stamp that has fallen behind means: bring .venv up to date. No stamp
-# means that .venv is missing or half made: make it from nothing.
+# means that .venv is missing or half made: make it from nothing. The page has such a stamp too.
 # shellcheck shell=bash
 
 : "${root:?venv.sh is sourced by ./sandtable, ./test and bench/}"
 venv=$root/.venv
 stamp=$venv/sandtable.stamp
+page_stamp=$root/src/sandtable/server/page/.stamp
+hasher=(sha256sum)
+command -v sha256sum >/dev/null || hasher=(shasum -a 256)
 
 say() { printf 'sandtable: %s\n' "$*" >&2; }
 die() { say "$@"; exit 1; }
 
 # ensure_venv run|test|bench: returns once .venv holds at least that set of packages.
 ensure_venv() {
-    local wanted=$1 lock
     current_sums
-    stamp_is_good "$wanted" && return
+    stamp_is_good "$1" || alone "stamp_is_good $1" "install_set $1"
+}
 
+# ensure_page: returns once the page is there, made from web/ as it is; fails if that cannot be.
+ensure_page() {
+    page_is_good && return
+    alone page_is_good build_page
+    page_is_good
+}
+
+# alone CHECK ACTION: acts unless the check holds, while no other process does.
+alone() {
+    local lock
     if command -v flock >/dev/null; then
         exec {lock}>"$root/.venv.lock"
         if ! flock --nonblock "$lock"; then
             say "another set-up is under way, waiting for it..."
             flock "$lock"
         fi
-        stamp_is_good "$wanted" || install_set "$wanted"
+        $1 || $2
         exec {lock}>&-
     else
-        install_set "$wanted"
+        $2
     fi
 }
 
 # Everything that decides what belongs into .venv.
 current_sums() {
-    local hasher=(sha256sum)
-    command -v sha256sum >/dev/null || hasher=(shasum -a 256)
     sums=$(cd "$root" && "${hasher[@]}" pyproject.toml requirements/{run,test,bench}.txt requirements/venv.sh)
 }
 
@@ -78,7 +89,7 @@ install_set() {
 
     {
         pip_install --require-hashes --requirement "$root/requirements/$wanted.txt" &&
-            pip_install --no-deps --no-build-isolation --editable "$root"
+            SANDTABLE_SKIP_PAGE=1 pip_install --no-deps --no-build-isolation --editable "$root"
     } >"$log" 2>&1 || {
         tail -n 15 "$log" >&2
         die "the installation failed; all of its output is in $log"
@@ -133,3 +144,45 @@ find_python() {
 }
 
 is_new_enough() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
+
+# ------------------------------------------------------------------------------------- the page
+
+page_is_good() {
+    local made_from=
+    [[ -z ${SANDTABLE_SKIP_PAGE:-} ]] || return 0
+    [[ -f $page_stamp ]] || return 1
+    read -r made_from <"$page_stamp"
+    [[ $made_from == "$(web_fingerprint)" ]]
+}
+
+# The same as in web/make_page.py, without the time that Python takes to start.
+web_fingerprint() {
+    local sum
+    sum=$(
+        cd "$root/web" || exit
+        find . \( -name node_modules -o -name __pycache__ \) -prune -o -type f -print0 |
+            LC_ALL=C sort -z | xargs -0 "${hasher[@]}" | "${hasher[@]}"
+    )
+    printf '%s' "${sum%% *}"
+}
+
+build_page() {
+    local started=$SECONDS log=$venv/page.log
+    say "building the page; this takes about 20 seconds..."
+    if with_node "$venv/bin/python" -I "$root/web/make_page.py" >"$log" 2>&1; then
+        say "the page is there after $((SECONDS - started)) s"
+    else
+        tail -n 15 "$log" >&2
+        say "the page could not be built; all of the output is in $log"
+    fi
+}
+
+# with_node COMMAND...: runs what ends with 3 for want of Node.js, which is then put into .venv.
+with_node() {
+    local status=0 python
+    "$@" || status=$?
+    ((status == 3)) || return "$status"
+    read_stamp
+    python=$stamped_python
+    pip_install --require-hashes --requirement "$root/requirements/node.txt" && "$@"
+}
