@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.servers import Nursery
 from tests.services import Service, fresh_database, start_postgres, start_redis
 
 # The first call of a compiled function takes seconds, so examples have no deadline.
@@ -21,6 +22,14 @@ settings.register_profile(
     "thorough", parent=settings.get_profile("default"), max_examples=2000, derandomize=False
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+@pytest.fixture(scope="session")
+def nursery() -> Iterator[Nursery]:
+    """Load the games once for all servers."""
+    made = Nursery()
+    yield made
+    made.close()
 
 
 @pytest.fixture(scope="session")

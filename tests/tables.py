@@ -102,7 +102,7 @@ def everything(table: Table) -> str:
 # What anybody may try at a table, and how often.
 VERBS = {
     "play": 60, "react": 4, "ask_undo": 5, "answer_undo": 8, "sit": 4,
-    "rematch": 3, "time_up": 0.5, "resign": 0.2,
+    "rematch": 3, "hint": 3, "time_up": 0.5, "resign": 0.2,
 }  # fmt: skip
 
 
@@ -138,6 +138,11 @@ def _play(table: Table, dice: random.Random, seat: int | None) -> Entry:
     return door.play(table, seat, word, seen, now(table), _name(table, dice), by=by)
 
 
+def _hint(table: Table, dice: random.Random, seat: int | None) -> Entry:
+    seen = dice.choice([table.number] * 9 + [table.now.changed - 1])
+    return door.hint(table, seat, seen, now(table), _name(table, dice))
+
+
 def _sit(table: Table, dice: random.Random, _: int | None) -> Entry:
     seat = dice.randrange(table.terms.players)
     words = dice.choice([tape.invitation(table.secret, seat)] * 4 + ["", "0" * 32])
@@ -168,6 +173,7 @@ ATTEMPTS: dict[str, Callable[[Table, random.Random, int | None], Entry]] = {
     "play": _play,
     "react": _react,
     "sit": _sit,
+    "hint": _hint,
     "time_up": _time_up,
     "ask_undo": _asker(door.ask_undo),
     "answer_undo": _asker(door.answer_undo, [True, True, False]),

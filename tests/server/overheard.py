@@ -21,6 +21,7 @@ from tests.server.target import Target, seats, shown
 
 Json = dict[str, Any]
 
+PATHS = ["", "/events?after=", "/record", "/invitations", "/reasons", "/commands"]
 WORDS = ["pass", "M1g", "M1b", "R1b", "x"]  # moves that are seldom legal
 
 
@@ -183,7 +184,7 @@ class Chair:
         await self._say(socket, self.dice.choice(choices))
 
     async def _ask_something(self) -> None:
-        path = self.dice.choice(["", "/events?after=", "/record", "/invitations", "/commands"])
+        path = self.dice.choice(PATHS)
         if path == "/commands":
             body = self._named({"do": "react", "reaction": "thinking"})
             await self.evening.ask(self.story, self.key, "POST", path, body)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,17 +13,20 @@ import httpx
 import pytest
 
 from sandtable.errors import SandtableError
-from sandtable.games.game import Options
-from sandtable.server import shapes
+from sandtable.games.game import LANGUAGES, Options
+from sandtable.players import Answer, Question, why
 from sandtable.server.commands import COMMAND
 from sandtable.server.desk import holder_of
 from sandtable.server.entering import answer
 from sandtable.server.live import write
+from sandtable.server.shapes import Study
+from sandtable.server.study import reasons_of, studied
 from sandtable.table import messages, tape
 from sandtable.table.table import Table
 from tests.leaks import twin_of
 from tests.server.overheard import Evening, Heard, Json, Story
 from tests.server.target import Target, attacked
+from tests.tables import opened, play_on
 
 AT_A_TIME = 12  # tables
 ENDS, BACKS = ("turn", "round"), ("colour", "mixed")
@@ -52,7 +56,7 @@ class Listening:
     def check(self, heard: Heard) -> None:
         """Compare what somebody heard with what they would have heard at a twin."""
         seat = self.table.seat_of(holder_of(heard.key))
-        method, _, path = heard.path.partition(" ")
+        path = heard.path.partition(" ")[2]
         told = json.loads(heard.text)
         kind = "refusal" if "error" in told else path.partition("?")[0] or told.get("kind", "")
         self.kinds[kind] += 1
@@ -60,10 +64,12 @@ class Listening:
             wanted = b"[%s]" % b",".join(self.event(one["number"], seat) for one in told)
         elif "error" in told or path in ("/record", "/invitations"):
             return
+        elif path == "/reasons":
+            wanted = self.reasons(told["number"], seat)
         elif told["kind"] == "event":
             wanted = self.event(told["number"], seat)
         elif told["kind"] == "welcome":
-            wanted = self.welcome(told, seat, is_http=bool(method))
+            wanted = self.welcome(told, seat)
         elif told["kind"] == "refusal":
             wanted = self.refusal(told, heard.key)
         else:
@@ -82,13 +88,17 @@ class Listening:
             return write(messages.event(self.table, number, seat))
         return write(messages.event(self.twin(number, seat), number, seat))
 
-    def welcome(self, told: Json, seat: int | None, is_http: bool) -> bytes:
+    def welcome(self, told: Json, seat: int | None) -> bytes:
         """Write a welcome as a twin would tell it, but for the hash of the secret."""
         wanted = messages.welcome(self.twin(told["number"], seat), seat)
         wanted["table"]["commitment"] = tape.commitment(self.table.secret)
-        if is_http:
-            return shapes.Welcome.model_validate(wanted).model_dump_json().encode()
         return write(wanted)
+
+    def reasons(self, number: int, seat: int | None) -> bytes:
+        """Write the reasons that a twin would give against moves."""
+        moment = self.twin(number, seat).now
+        is_mine = seat in moment.persons and seat == moment.to_move
+        return reasons_of(number, moment.position if is_mine else None, "en")
 
     def refusal(self, told: Json, key: str | None) -> bytes:
         """Let a twin refuse the same command."""
@@ -151,7 +161,8 @@ def test_nobody_hears_what_is_hidden(target: Target, game: str) -> None:
         look_for_secrets(listening.table, story)
         kinds += listening.kinds
     assert len(stories) >= len(games)
-    assert {"welcome", "event", "back", "here", "refusal", "/events", "/commands"} <= {*kinds}
+    assert {"welcome", "event", "back", "here", "refusal"} <= {*kinds}
+    assert {"/events", "/commands", "/reasons"} <= {*kinds}
 
 
 def look_for_secrets(table: Table, story: Story) -> None:
@@ -177,6 +188,40 @@ def test_a_leak_would_be_found(target: Target) -> None:
     story.heard.append(replace(hosts[0], text=hosts[0].text + story.keys[0]))
     with pytest.raises(AssertionError):
         look_for_secrets(table, story)
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds"), [("patterns", "pc"), ("mandala", "cp"), ("flowers", "cpc")]
+)
+def test_hints_reasons_and_studies_depend_on_nothing_hidden(game: str, kinds: str) -> None:
+    """What thinks about a hint is asked the same, and says the same, at a table's twins."""
+    seat, compared = kinds.index("p"), 0
+    for seed in range(4):
+        table, dice = opened(game, kinds, seed), random.Random(seed)
+        while table.now.end is None:
+            play_on(table, 1, dice)
+            if table.now.to_move == seat:
+                twin = twin_of(table, table.number, seat, seed)
+                assert twin.now.position != table.now.position
+                move = dice.random()
+                assert lessons(table, move) == lessons(twin, move)
+                compared += 1
+    assert compared > 30
+
+
+def lessons(table: Table, chosen: float) -> list[object]:
+    """Give all that a person who is to move can learn of a position."""
+    position = table.now.position
+    assert position is not None
+    moves = position.legal_moves
+    answer = Answer(moves[int(chosen * len(moves))], 0.5)
+    study = Study(position=position.to_json(), moves=[], seat=position.to_move)
+    return [
+        Question.about(position, "master"),
+        [why(position, answer, language) for language in LANGUAGES],
+        [reasons_of(table.number, position, language) for language in LANGUAGES],
+        studied(study),
+    ]
 
 
 def test_there_are_a_thousand_games() -> None:

@@ -25,12 +25,6 @@ def test_a_healthy_server_says_so(house: House) -> None:
     assert (answer.status_code, answer.text) == (200, "ok\n")
 
 
-def test_who_opens_it_in_a_browser_is_told_what_it_is(house: House) -> None:
-    answer = httpx.get(house.url)
-    assert answer.status_code == 200
-    assert "Sandtable is here" in answer.text
-
-
 def test_moves_refusals_and_connections_are_counted(house: House) -> None:
     """At least ours: computers may be playing on at the tables of other tests."""
     before = {name: number_of(house, name) for name in ("sandtable_moves_total", REFUSALS)}
@@ -65,7 +59,7 @@ def test_the_interface_describes_itself(house: House) -> None:
     [
         ("GET", "/api/nothing", 404, "not_found"),
         ("DELETE", "/api/tables", 405, "bad_method"),
-        ("GET", "/docs", 404, "not_found"),
+        ("GET", "/docs.html", 404, "not_found"),
     ],
 )
 def test_what_is_not_there_is_refused_in_the_same_form(

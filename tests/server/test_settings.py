@@ -40,7 +40,7 @@ def test_a_variable_that_is_no_setting_is_refused_by_its_name(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It may be a setting that was misspelt; its value may be secret."""
-    for name in ("SANDTABLE_DATA", "SANDTABLE_CACHE_DIR", "SANDTABLE_COMMAND"):
+    for name in ("SANDTABLE_DATA", "SANDTABLE_CACHE_DIR", "SANDTABLE_SKIP_PAGE"):
         monkeypatch.setenv(name, "somewhere")
     assert settings().hosts == ()
     monkeypatch.setenv("SANDTABLE_HOST_NAMES", "hunter2")

@@ -11,14 +11,6 @@ from tests.services import free_port
 Start = Callable[..., Command]
 
 
-@pytest.fixture(scope="session")
-def nursery() -> Iterator[Nursery]:
-    """Load the games once for all servers."""
-    made = Nursery()
-    yield made
-    made.close()
-
-
 @pytest.fixture
 def server(nursery: Nursery, tmp_path: Path) -> Iterator[Start]:
     """Make servers, each with a port of its own that it keeps; all end with the test."""

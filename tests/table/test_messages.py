@@ -113,7 +113,8 @@ def test_before_the_deal_there_is_nothing_to_see() -> None:
     table = opened("mandala", "po")
     told = messages.welcome(table, 0)
     assert told["view"] is None
-    assert told["legal"] == []
+    assert told["tally"] is None
+    assert told["lacks"] == told["legal"] == []
     assert told["status"]["state"] == "waiting"
     assert told["status"]["seats"] == [{"kind": "person", "name": "Person 0"}, {"kind": "open"}]
 
@@ -148,21 +149,35 @@ def test_everybody_is_told_why_it_ended(reason: str) -> None:
         assert status["end"]["secret"] == table.secret.hex()
 
 
+SEEN = ("view", "tally", "lacks")
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_what_is_seen_comes_with_what_can_be_counted(name: str) -> None:
+    table, dice = opened(name, "pc"), random.Random(1)
+    for _ in range(20):
+        play_on(table, 1, dice)
+        for seat in eyes(table):
+            eye = seat if seat == 0 else None  # at the other seat sits a computer
+            for told in (messages.welcome(table, seat), messages.event(table, table.number, seat)):
+                assert {key: told[key] for key in SEEN} == table.positions[-1].sight(eye)
+
+
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_a_replay_shows_each_position_as_a_seat_saw_it(name: str) -> None:
-    table = opened(name, "pp")
-    dice, seen = (
-        random.Random(4),
-        {seat: [messages.welcome(table, seat)["view"]] for seat in (None, 0, 1)},
-    )
+    table, dice = opened(name, "pp"), random.Random(4)
+    heard = {seat: [messages.welcome(table, seat)] for seat in (None, 0, 1)}
     while table.now.end is None:
         play_on(table, 1, dice)
-        for seat, views in seen.items():
-            views.append(messages.event(table, table.number, seat)["view"])
-    for seat, views in seen.items():
+        for seat, told in heard.items():
+            told.append(messages.event(table, table.number, seat))
+    for seat, told in heard.items():
         replay = messages.replay(table, seat)
-        assert [step["view"] for step in replay] == views
+        assert [[step[key] for key in SEEN] for step in replay] == [
+            [each[key] for key in SEEN] for each in told
+        ]
         assert [step["move"] for step in replay] == [None, *(move.word for move in table.moves)]
+        assert [step["by"] for step in replay] == [None, *(move.seat for move in table.moves)]
 
 
 def test_the_record_is_kept_until_the_end() -> None:

@@ -149,6 +149,7 @@ def busy_log() -> list[Entry]:
     add(table, door.time_up(table, now(table) + 60_000))
     add(table, door.resign(table, 2, now(table)))
     add(table, door.ask_undo(table, 0, now(table)))
+    add(table, door.hint(table, 0, table.number, now(table), "h"))
     play_on(table, 1000, random.Random(3))
     assert table.now.end is not None
     add(table, door.ask_rematch(table, 0, now(table), "next"))
@@ -163,7 +164,7 @@ def test_the_log_that_is_damaged_below_is_sound_and_has_every_kind() -> None:
     assert Table("t", LOG).now.rematch == "next"
     assert set(FIRST) == {
         "open", "sit", "react", "play", "ask_undo", "answer_undo", "time_up", "resign",
-        "take_back", "rematch",
+        "take_back", "hint", "rematch",
     }  # fmt: skip
 
 
@@ -240,7 +241,9 @@ def moved(entry: Entry, table: Table) -> Entry:
     return replace(entry, number=table.number + 1)
 
 
-@pytest.mark.parametrize("kind", ["sit", "play", "time_up", "ask_undo", "take_back", "resign"])
+@pytest.mark.parametrize(
+    "kind", ["sit", "play", "time_up", "ask_undo", "take_back", "hint", "resign"]
+)
 def test_nothing_but_talk_follows_the_end(kind: str) -> None:
     table = Table("t", LOG)
     with pytest.raises(BadRecord):
@@ -248,7 +251,7 @@ def test_nothing_but_talk_follows_the_end(kind: str) -> None:
     table.add(moved(replace(LOG[FIRST["react"]], seat=0), table))
 
 
-@pytest.mark.parametrize("kind", ["play", "time_up", "ask_undo", "answer_undo", "rematch"])
+@pytest.mark.parametrize("kind", ["play", "time_up", "ask_undo", "answer_undo", "hint", "rematch"])
 def test_nothing_of_the_game_comes_before_its_deal(kind: str) -> None:
     table = Table("t", LOG[:1])
     with pytest.raises(BadRecord):

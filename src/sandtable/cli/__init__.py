@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from sandtable.cli.play.command import play
-from sandtable.cli.serve import serve
+from sandtable.cli.serve import NoBrowser, serve
 
 app = typer.Typer(
     help="Play and study the Mandala games: Mandala, Patterns and Flowers.",
@@ -33,12 +33,13 @@ def _alone(
         typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version."),
     ] = False,
     lan: Annotated[bool, typer.Option("--lan", help="Let the local network play too.")] = False,
+    no_browser: NoBrowser = False,
 ) -> None:
     """Play and study the Mandala games; without a command, open tables like `serve`."""
     if context.invoked_subcommand is None:
         from sandtable.cli.serve import run
 
-        sys.exit(run(lan=lan or None))
+        sys.exit(run(lan=lan or None, browser=not no_browser))
 
 
 @app.command()

@@ -8,6 +8,11 @@ from typing import Annotated
 
 import typer
 
+NoBrowser = Annotated[
+    bool,
+    typer.Option("--no-browser", help="Do not open the page; without a screen it never is."),
+]
+
 
 def serve(
     lan: Annotated[bool, typer.Option("--lan", help="Let the local network play too.")] = False,
@@ -25,6 +30,7 @@ def serve(
     limits: Annotated[
         bool, typer.Option("--limits/--no-limits", help="Of rates and numbers for each client.")
     ] = True,
+    no_browser: NoBrowser = False,
 ) -> None:
     """Open tables to play at, in this machine's browser or, with --lan, on the network."""
     sys.exit(
@@ -36,12 +42,14 @@ def serve(
             redis=redis,
             threads=threads,
             limits=None if limits else False,
+            browser=not no_browser,
         )
     )
 
 
-def run(**flags: object) -> int:
+def run(*, browser: bool = True, **flags: object) -> int:
     """Serve until told to stop; give the exit status."""
+    from sandtable.cli.browser import show_page
     from sandtable.cli.compiling import tell_compiling
     from sandtable.errors import SandtableError
     from sandtable.server.logs import start_logs
@@ -53,7 +61,13 @@ def run(**flags: object) -> int:
     try:
         settings = Settings.from_environment(**flags)
         start_logs()
-        serve(settings, tell_compiling(sys.stderr), lambda url: announce(url, settings))
+
+        def ready(url: str) -> None:
+            announce(url, settings)
+            if browser:
+                show_page(url, settings)
+
+        serve(settings, tell_compiling(sys.stderr), ready)
     except SandtableError as error:
         print(f"sandtable serve: {error}", file=sys.stderr)
         return 1

@@ -33,6 +33,7 @@ STATUS: dict[type[SandtableError], int] = {
     errors.TooFast: TOO_MANY,
     errors.TooMany: TOO_MANY,
     errors.StoreUnavailable: 503,
+    errors.ThinkingFailed: 503,
 }
 
 

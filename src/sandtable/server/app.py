@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from importlib.metadata import version
 
 import structlog
 from fastapi import FastAPI, Request, Response
@@ -14,32 +13,28 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from sandtable.errors import NotAllowed, SandtableError, StoreUnavailable
-from sandtable.server import api, sockets
 from sandtable.server.answers import error_answer, refusal
 from sandtable.server.computers import Threads
 from sandtable.server.desk import Desk
 from sandtable.server.guard import client_of, protect
+from sandtable.server.here import Doors
+from sandtable.server.hints import Hints
 from sandtable.server.hub import Hub
 from sandtable.server.jobs import Queue
 from sandtable.server.limits import Limits
 from sandtable.server.metrics import Metrics, may_read_metrics
 from sandtable.server.notices import Alone, RedisNotices
+from sandtable.server.page import Page
 from sandtable.server.presence import Presence
 from sandtable.server.rounds import Rounds
+from sandtable.server.schema import new_app
 from sandtable.server.settings import Settings
 from sandtable.store import Store
-
-HERE = """\
-Sandtable is here.
-
-There is no page to play on yet. Programs and bots find the tables under /api:
-/api/openapi.json says what can be asked.
-"""
 
 log = structlog.get_logger(__name__)
 
 
-def make_app(settings: Settings) -> ASGIApp:
+def make_app(settings: Settings, doors: Doors | None = None) -> ASGIApp:
     """Make the application; nothing is opened until it is started."""
     metrics, limits = Metrics(), Limits(settings)
 
@@ -49,19 +44,11 @@ def make_app(settings: Settings) -> ASGIApp:
             app.state.desk = desk
             yield
 
-    app = FastAPI(
-        title="Sandtable",
-        version=version("sandtable"),
-        summary="Tables for the Mandala games: Mandala, Patterns and Flowers.",
-        openapi_url="/api/openapi.json",
-        docs_url=None,  # its page loads scripts from elsewhere, which our policy forbids
-        redoc_url=None,
-        lifespan=lifespan,
-    )
-    app.include_router(api.router)
-    app.include_router(sockets.router)
+    app = new_app(lifespan=lifespan)
+    app.state.doors = doors or Doors(settings)
     _add_health(app, settings, metrics)
     _add_refusals(app, metrics)
+    app.router.default = Page(app.router.default)  # for every path that is no route
     return protect(app, settings, limits, metrics)
 
 
@@ -86,14 +73,10 @@ async def open_desk(settings: Settings, limits: Limits, metrics: Metrics) -> Asy
         stack.callback(presence.farewell)
         hub.background(notices.listen(hub.on_notice, hub.on_lost, presence.heard))
         hub.background(presence.go_on())
-        yield Desk(settings, hub, limits, metrics, presence)
+        yield Desk(settings, hub, limits, metrics, presence, Hints(hub, thinkers))
 
 
 def _add_health(app: FastAPI, settings: Settings, metrics: Metrics) -> None:
-    @app.get("/", include_in_schema=False)
-    async def here() -> Response:
-        return Response(HERE, media_type="text/plain")
-
     @app.get("/healthz", include_in_schema=False)
     async def healthz(request: Request) -> Response:
         await request.app.state.desk.hub.store.check()

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import ParamSpec, TypeVar
 
 import structlog
 
 from sandtable.errors import BadInvite, BadKey, BadRecord, NoTable
+from sandtable.server.hints import Hints
 from sandtable.server.hub import Hub, now
 from sandtable.server.limits import Limits
 from sandtable.server.live import Live
@@ -22,6 +25,10 @@ from sandtable.table.terms import Seat, Terms, check_name
 log = structlog.get_logger(__name__)
 
 KEY_BYTES = 24  # 192 bits
+ASIDES = 2  # pieces of longer work at a time: whoever asks for more waits, the tables do not
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +48,8 @@ class Desk:
     limits: Limits
     metrics: Metrics
     presence: Presence
+    hints: Hints
+    asides: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(ASIDES))
 
     async def welcome(self, name: str, address: str) -> str:
         """Make a key for somebody new."""
@@ -89,6 +98,11 @@ class Desk:
         if not (table.terms.is_watchable or table.has_known(holder)):
             raise NoTable("there is no such table")  # nor is it told that there is one
         return live, seat
+
+    async def aside(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """Do a longer piece of work in a thread, so that the tables go on meanwhile."""
+        async with self.asides:
+            return await asyncio.to_thread(work, *args, **more)
 
     async def tables_of(self, person: Person) -> list[tuple[Live, int | None]]:
         """Give the tables of a person, the newest first."""

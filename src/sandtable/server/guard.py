@@ -19,7 +19,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.utils import ClientDisconnected
 
 from sandtable.errors import BadHost, BadOrigin, SandtableError, TooLarge, TooSlow
-from sandtable.server.address import is_loopback, read_address
+from sandtable.server.address import Address, is_loopback, read_address
 from sandtable.server.answers import crash_answer, refusal
 from sandtable.server.limits import Limits
 from sandtable.server.logs import AccessLog
@@ -34,8 +34,8 @@ GONE = (ClientDisconnect, ClientDisconnected, WebSocketDisconnect)  # clients le
 
 HEADERS = {
     "content-security-policy": "default-src 'self'; script-src 'self'; connect-src 'self'; "
-    "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'",
+    "img-src 'self' data:; worker-src 'self'; manifest-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), "
@@ -54,6 +54,12 @@ def protect(app: ASGIApp, settings: Settings, limits: Limits, metrics: Metrics) 
     """
     guarded = AccessLog(Guard(app, settings, limits, metrics), metrics)
     return ProxyHeadersMiddleware(guarded, [*settings.proxies])  # type: ignore[arg-type, return-value]
+
+
+def address_reached(scope: Scope) -> Address | None:
+    """Give the address of this machine that a connection was made to."""
+    server = scope.get("server")
+    return read_address(str(server[0])) if server else None
 
 
 def client_of(scope: Scope) -> str:
@@ -105,24 +111,28 @@ class Guard:
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         self._limits.check_request(client_of(scope))
-        self._check_host(headers)
+        self._check_host(scope, headers)
         if scope["type"] == "websocket" or scope["method"] not in HARMLESS:
             self._check_origin(scope, headers)
 
-    def _check_host(self, headers: Headers) -> None:
+    def _check_host(self, scope: Scope, headers: Headers) -> None:
         """Refuse names that are not ours: another site's name may have been led to our address."""
         asked = headers.getlist("host")
         match = HOST.fullmatch(asked[0].lower()) if len(asked) == 1 else None
-        if match is None or not self._is_ours(match[1]):
+        if match is None or not self._is_ours(match[1], scope):
             raise BadHost("this server does not answer to that name; its settings list its names")
 
-    def _is_ours(self, name: str) -> bool:
+    def _is_ours(self, name: str, scope: Scope) -> bool:
         settings = self._settings
         if name in {"localhost", settings.host, *settings.hosts}:
             return True
-        # Nobody can lead a number elsewhere, so each of this machine's addresses is fine.
-        is_number = read_address(name.strip("[]")) is not None
-        return is_number and (is_loopback(name.strip("[]")) or not is_loopback(settings.host))
+        # Nobody can lead a number elsewhere, so each of this machine's addresses is fine; on a
+        # server for this machine alone, loopback and where somebody has opened it.
+        number = read_address(name.strip("[]"))
+        if number is None:
+            return False
+        is_open = not is_loopback(settings.host) or number == address_reached(scope)
+        return is_open or number.is_loopback
 
     def _check_origin(self, scope: Scope, headers: Headers) -> None:
         """Refuse pages of other sites; programs that are no browsers send no origin."""
@@ -201,7 +211,7 @@ class _Answer:
         if self._scope["scheme"] in {"https", "wss"}:
             headers["strict-transport-security"] = ONLY_HTTPS
         if self._scope["path"].startswith("/api"):
-            headers["cache-control"] = "no-store"
+            headers.setdefault("cache-control", "no-store")
 
 
 def _first(message: Message, receive: Receive) -> Receive:

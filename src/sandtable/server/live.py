@@ -11,6 +11,7 @@ from typing import Any
 import orjson
 
 from sandtable.games.reading import Json
+from sandtable.players import Answer
 from sandtable.server.wire import Wire
 from sandtable.table import messages
 from sandtable.table.entries import Entry
@@ -30,6 +31,7 @@ class Live:
         self.is_doubtful = False  # the last write may or may not have been stored: read again
         self.thought: asyncio.Task[None] | None = None  # of a computer that is to move
         self.thought_about = -1  # the number of the entry after which it is to move
+        self.hint: tuple[int, Answer] | None = None  # and the number of the entry it follows
         self.used = time.monotonic()
         self.here = b""  # the message that tells who is connected; see presence.py
         self.shares: dict[str, tuple[Share, float]] = {}  # of other processes, and when told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import fcntl
 import gc
 import os
@@ -23,6 +24,7 @@ from sandtable.games.preparing import Tell, prepare
 from sandtable.server.address import EVERYWHERE, qr_code, url_to_type
 from sandtable.server.app import make_app
 from sandtable.server.entrance import Entrance
+from sandtable.server.here import Doors
 from sandtable.server.limits import Limits
 from sandtable.server.settings import Settings
 from sandtable.server.wire import wires
@@ -49,7 +51,7 @@ def serve(
             prepare(find_game(name), tell)
         calm_the_collector()
         port = door.getsockname()[1]
-        server = Server(configure(settings), lambda: ready(url_to_type(settings.host, port)))
+        server = make_server(settings, port, lambda: ready(url_to_type(settings.host, port)))
         server.run(sockets=[door])
 
 
@@ -60,10 +62,18 @@ def calm_the_collector() -> None:
     gc.set_threshold(COLLECT_AFTER, 50, 50)
 
 
-def configure(settings: Settings) -> uvicorn.Config:
+def make_server(settings: Settings, port: int, ready: Callable[[], None]) -> Server:
+    """Make a server that can listen at this port of other addresses too."""
+    doors = Doors(settings)
+    server = Server(configure(settings, doors), ready)
+    doors.listen = partial(server.listen, port)
+    return server
+
+
+def configure(settings: Settings, doors: Doors) -> uvicorn.Config:
     """Give Uvicorn's configuration: its fastest loop and WebSockets, and our own logs."""
     return uvicorn.Config(
-        make_app(settings),
+        make_app(settings, doors),
         http=partial(Entrance, Limits(settings)),  # type: ignore[arg-type]  # called like a class
         ws=wires(),
         ws_max_size=4 * settings.message_bytes,  # beyond that there is no polite answer
@@ -93,6 +103,24 @@ class Server(uvicorn.Server):
         if self.started:
             self._ready()
 
+    async def listen(self, port: int, address: str) -> int:
+        """Listen at one more address until the server stops; at any port where this one is taken.
+
+        Each connection is handled like those of the first door.
+        """
+        try:
+            door = bind(address, port)
+        except OSError:
+            door = bind(address, 0)
+        loop = asyncio.get_running_loop()
+        self.servers.append(await loop.create_server(self._answer, sock=door, backlog=QUEUE))
+        return int(door.getsockname()[1])
+
+    def _answer(self) -> asyncio.Protocol:
+        return self.config.http_protocol_class(  # type: ignore[call-arg]
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop in good order, or at once when asked again: what was acknowledged is stored."""
         if self.should_exit and sig == signal.SIGINT:
@@ -103,14 +131,9 @@ class Server(uvicorn.Server):
 @contextmanager
 def listening(settings: Settings) -> Iterator[socket.socket]:
     """Open the port, or say who may have it."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    door = socket.socket(family, socket.SOCK_STREAM)
-    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        door.bind((settings.host, settings.port))
-        door.listen(QUEUE)
+        door = bind(settings.host, settings.port)
     except OSError as error:
-        door.close()
         place = f"{settings.host}, port {settings.port}"
         raise BadRequest(
             f"cannot listen at {place}: {error.strerror or error}; "
@@ -118,6 +141,20 @@ def listening(settings: Settings) -> Iterator[socket.socket]:
         ) from error
     with door:
         yield door
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """Open a port."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    door = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind((host, port))
+        door.listen(QUEUE)
+    except OSError:
+        door.close()
+        raise
+    return door
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from sandtable.server.address import EVERYWHERE, is_loopback
 
 PREFIX = "SANDTABLE_"
 # Variables of ours that are no settings of the server.
-OTHERS = ("DATA", "CACHE_DIR", "COMMAND", "BENCH_ENTERED")
+OTHERS = ("DATA", "CACHE_DIR", "COMMAND", "BENCH_ENTERED", "SERVER", "SKIP_PAGE")
 SHORTEST_TOKEN = 16  # characters
 DATABASES = ("sqlite:///", "postgresql://")
 REDISES = ("redis://", "rediss://", "unix://")

@@ -1,19 +1,42 @@
-"""The shapes of what goes over HTTP; OpenAPI and the page's types are made from these."""
+"""The shapes of what goes over HTTP; OpenAPI and the page's types are made from these.
+
+What tables tell is in `frames.py`, and what seats see in `views.py`.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field
+from typing_extensions import TypedDict
 
-from sandtable.games import GAME_NAMES
+from sandtable.games.game import LANGUAGES
+from sandtable.games.position import SEEDS
+from sandtable.games.reading import Json
 from sandtable.players import LEVELS
-from sandtable.server.commands import Key, Model, Name
+from sandtable.server.commands import LONGEST_MOVE_WORD, Identity, Key, Model, Name, Number
+from sandtable.server.frames import GameName, Outcome, SeatInfo, State, TableInfo, Welcome
+from sandtable.server.live import write
+from sandtable.server.views import Lacks, Legal, Tally, View
 from sandtable.table.terms import END, LONGEST_MOVE, SHORTEST_MOVE
 
-GameName = Literal[GAME_NAMES]  # type: ignore[valid-type]  # the games' own list
 LevelName = Literal[LEVELS]  # type: ignore[valid-type]  # the players' own list
-State = Literal["waiting", "playing", "over"]
+Language = Literal[LANGUAGES]  # type: ignore[valid-type]  # the games' own list
+AnySeat = Annotated[int | None, Field(ge=0, le=3, description="Null: a spectator.")]
+
+MOST_MOVES = 300  # that one request may play out
+
+
+def _writable(content: Json) -> Json:
+    """Refuse what could not be told again: half characters, numbers beyond 64 bits, great depth."""
+    try:
+        write(content)
+    except TypeError:
+        raise ValueError("this cannot be written as plain JSON") from None
+    return content
+
+
+Brought = Annotated[Json, AfterValidator(_writable)]
 
 # ------------------------------------------------------------------- what clients send
 
@@ -69,6 +92,34 @@ class Invitation(Model):
     invitation: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 
 
+class HintWish(Model):
+    """Somebody alone with computers wants to know what a strong player would do."""
+
+    id: Identity
+    seen: Annotated[Number, Field(description="The number of the last message seen.")]
+    language: Language = "en"
+
+
+class Study(Model):
+    """A position, and moves to be played from there."""
+
+    position: Brought
+    moves: Annotated[
+        list[Annotated[str, Field(max_length=LONGEST_MOVE_WORD)]],
+        Field(default_factory=list, max_length=MOST_MOVES),
+    ]
+    seed: Annotated[int, Field(ge=0, lt=SEEDS, description="For what the moves draw.")] = 0
+    seat: AnySeat = None
+    language: Language = "en"
+
+
+class Replaying(Model):
+    """A record of a table, or of a game at one computer, and whose eyes to see it with."""
+
+    record: Brought
+    seat: AnySeat = None
+
+
 # ------------------------------------------------------------------ what the server answers
 
 
@@ -97,106 +148,7 @@ class Newcomer(You):
     key: Key
 
 
-class SeatInfo(BaseModel):
-    """Who sits somewhere."""
-
-    kind: Literal["open", "person", "computer"]
-    name: str | None = None
-    level: str | None = None
-
-
-class TableInfo(BaseModel):
-    """What everybody who may see a table knows of it."""
-
-    id: str
-    game: GameName
-    players: int
-    options: dict[str, str]
-    seconds: int | None
-    if_away: str
-    watching: bool
-    opened: Annotated[int, Field(description="Milliseconds since 1970.")]
-    commitment: Annotated[str, Field(description="Hash of the secret that decides every draw.")]
-
-
-class EndInfo(BaseModel):
-    """How a game ended, and why; the secret is shown from now on."""
-
-    reason: str
-    winners: list[int]
-    scores: list[int]
-    by: int | None = None
-    secret: str
-
-
-class UndoInfo(BaseModel):
-    """Somebody asks to take a move back."""
-
-    seat: int
-    agreed: list[int]
-
-
-class Status(BaseModel):
-    """How a table stands, beside the game itself."""
-
-    state: State
-    seats: list[SeatInfo]
-    deadline: int | None
-    undo: UndoInfo | None
-    practice: bool
-    end: EndInfo | None
-    again: list[int]
-    rematch: str | None
-
-
-class MoveInfo(BaseModel):
-    """A move that was made."""
-
-    number: int
-    seat: int
-    move: str
-
-
-class Welcome(BaseModel):
-    """All that a seat (null: a spectator) may know of a table."""
-
-    kind: Literal["welcome"]
-    number: int
-    seat: int | None
-    table: TableInfo
-    status: Status
-    view: dict[str, Any] | None
-    legal: list[str]
-    moves: list[MoveInfo]
-
-
-class Happening(BaseModel):
-    """What happened: its kind, whose doing it was, and what belongs to its kind."""
-
-    kind: str
-    seat: int | None = None
-    name: str | None = None
-    move: str | None = None
-    kept: int | None = None
-    yes: bool | None = None
-    reaction: str | None = None
-    table: str | None = None
-
-
-class Event(BaseModel):
-    """One numbered thing that happened at a table, and how it stands since."""
-
-    kind: Literal["event"]
-    number: int
-    at: int
-    event: Happening
-    status: Status
-    view: dict[str, Any] | None
-    legal: list[str]
-    id: str | None = None
-
-
-class ListedTable(BaseModel):
+class ListedTable(TypedDict):
     """A table in a list."""
 
     table: TableInfo
@@ -206,27 +158,35 @@ class ListedTable(BaseModel):
     to_move: int | None
 
 
-class Invitations(BaseModel):
+class Invitations(TypedDict):
     """The words that open each of the open seats, by its number."""
 
-    invitations: dict[int, str]
+    invitations: dict[str, str]
 
 
 class OpenedTable(Welcome, Invitations):
     """A new table, as its host sees it."""
 
 
-class ReplayStep(BaseModel):
-    """A position of a finished game, and the move that led to it."""
+class ReplayStep(TypedDict):
+    """A position, the move that led to it, and the seat that made it; both null for the first."""
 
     move: str | None
-    view: dict[str, Any]
+    by: int | None
+    view: View
+    tally: Tally
+    lacks: Lacks
 
 
-class Replay(BaseModel):
-    """A finished game from the eyes of a seat."""
+class Replay(TypedDict):
+    """A game from the eyes of a seat; without a table if it was played at one computer."""
 
-    table: TableInfo
+    table: TableInfo | None
+    game: GameName
+    players: int
+    options: dict[str, str]
+    seats: list[SeatInfo]
+    end: Outcome | None
     seat: int | None
     steps: list[ReplayStep]
 
@@ -238,7 +198,37 @@ class Record(TableInfo):
     seats: list[SeatInfo]
     moves: list[str]
     practice: bool
-    end: dict[str, Any]
+    end: Outcome
+
+
+Reasons = Annotated[
+    dict[str, str], Field(description="For each move that is not legal now, what forbids it.")
+]
+
+
+class Forbidden(TypedDict):
+    """Why I may not make other moves now; nothing unless it is my turn."""
+
+    number: int
+    reasons: Reasons
+
+
+class Studied(TypedDict):
+    """What comes of moves from a position; the legal moves and the reasons are the mover's."""
+
+    view: View
+    legal: Legal
+    tally: Tally
+    lacks: Lacks
+    reasons: Reasons
+
+
+class Hint(TypedDict):
+    """A good move, why it is good, and what the position is worth: 1 won, -1 lost."""
+
+    move: str
+    why: str
+    value: float
 
 
 class GameInfo(BaseModel):

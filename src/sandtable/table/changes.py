@@ -10,7 +10,7 @@ from sandtable.games.position import Position
 from sandtable.table import tape
 from sandtable.table.entries import Entry
 from sandtable.table.moment import OVER, PLAYING, WAITING, End, Moment, Move, Step, Wish
-from sandtable.table.terms import END, Seat, Terms, check_name, check_seats
+from sandtable.table.terms import END, Seat, Terms, check_seats
 
 TAKES_OVER = "adept"  # who plays on for a person who leaves others behind
 
@@ -23,6 +23,7 @@ STATES = {
     "ask_undo": (PLAYING,),
     "answer_undo": (PLAYING,),
     "take_back": (PLAYING,),
+    "hint": (PLAYING,),
     "rematch": (OVER,),
 }
 
@@ -63,15 +64,16 @@ def _can_happen(moment: Moment, entry: Entry) -> bool:
         return moment.state == WAITING
     if not 0 <= _seat(entry) < len(moment.seats):
         return False
-    if entry.kind in ("play", "time_up") and entry.seat != moment.to_move:
+    if entry.kind in ("play", "time_up", "hint") and entry.seat != moment.to_move:
         return False
     sitting = moment.seats[_seat(entry)].kind
     return entry.kind == "play" or sitting == ("open" if entry.kind == "sit" else "person")
 
 
 def _sit(deal: Deal, moment: Moment, entry: Entry) -> Moment:
-    seat = Seat("person", check_name(entry.data["name"]), holder=entry.data["holder"])
-    return _begun(deal, _reseated(moment, entry, seat), entry)
+    seat = Seat("person", entry.data["name"], holder=entry.data["holder"])
+    moment = _reseated(moment, entry, seat)
+    return _begun(deal, replace(moment, seats=check_seats(deal.terms, moment.seats)), entry)
 
 
 def _play(deal: Deal, moment: Moment, entry: Entry) -> Moment:
@@ -116,6 +118,10 @@ def _take_back(_: Deal, moment: Moment, entry: Entry) -> Moment:
     return replace(_cut(moment, entry, entry.data["kept"]), is_practice=True)
 
 
+def _hint(_: Deal, moment: Moment, __: Entry) -> Moment:
+    return replace(moment, is_practice=True)
+
+
 def _react(_: Deal, moment: Moment, __: Entry) -> Moment:
     return moment
 
@@ -133,6 +139,7 @@ CHANGES: dict[str, Callable[[Deal, Moment, Entry], Moment]] = {
     "ask_undo": _ask_undo,
     "answer_undo": _answer_undo,
     "take_back": _take_back,
+    "hint": _hint,
     "react": _react,
     "rematch": _rematch,
 }

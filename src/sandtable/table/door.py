@@ -86,10 +86,7 @@ def play(
         raise NotSeated("only those who sit at the table can move")
     if moment.seats[seat].kind != by:
         raise NotSeated(f"a {moment.seats[seat].kind} plays for this seat")
-    if seen < moment.changed:
-        raise Behind("the table has moved on: look again before you move")
-    if seat != moment.to_move:
-        raise NotYourTurn(f"it is the turn of seat {moment.to_move}, not of seat {seat}")
+    _check_turn(moment, seat, seen)
     entry = _next(table, "play", at, seat, identity, move=word)
     table.foresee(entry)
     return entry
@@ -128,6 +125,15 @@ def answer_undo(
     if yes and (seat == moment.wish.seat or seat in moment.wish.agreed):
         raise NoUndo("the others have to agree")
     return _next(table, "answer_undo", at, seat, identity, yes=yes)
+
+
+def hint(table: Table, seat: int | None, seen: int, at: int, identity: str | None = None) -> Entry:
+    """Let a strong player say what it would do; only who is alone with computers may ask."""
+    (moment, _), seat = _must_be_on(table), _person(table, seat)
+    if moment.persons != [seat]:
+        raise NotAllowed("hints are for those who are alone with computers")
+    _check_turn(moment, seat, seen)
+    return _next(table, "hint", at, seat, identity)
 
 
 def time_up(table: Table, at: int) -> Entry:
@@ -188,6 +194,13 @@ def _must_be_on(table: Table) -> tuple[Moment, Step]:
     if table.now.step is None:
         raise NotStarted("the game begins when every seat is taken")
     return table.now, table.now.step
+
+
+def _check_turn(moment: Moment, seat: int, seen: int) -> None:
+    if seen < moment.changed:
+        raise Behind("the table has moved on: look again before you move")
+    if seat != moment.to_move:
+        raise NotYourTurn(f"it is the turn of seat {moment.to_move}, not of seat {seat}")
 
 
 def _person(table: Table, seat: int | None) -> int:

@@ -20,6 +20,7 @@ PUBLIC = {
     "ask_undo": ("kept",),
     "answer_undo": ("yes",),
     "take_back": ("kept",),
+    "hint": (),
     "time_up": (),
     "react": ("reaction",),
     "rematch": ("table",),

@@ -39,8 +39,17 @@ def record(table: Table) -> Json:
 class Verdict:
     """What checking a record found."""
 
-    position: Position  # the last one
-    moves: int
+    positions: tuple[Position, ...]  # after the deal and after each of the moves
+
+    @property
+    def position(self) -> Position:
+        """The last position."""
+        return self.positions[-1]
+
+    @property
+    def moves(self) -> int:
+        """How many moves were checked."""
+        return len(self.positions) - 1
 
 
 def verify(content: object, noted: str | None = None) -> Verdict:
@@ -55,18 +64,18 @@ def verify(content: object, noted: str | None = None) -> Verdict:
         raise BadRecord("the hash of this record is not the one that was shown at the start")
     if tape.commitment(secret) != fields["commitment"]:
         raise BadRecord("the secret does not have the hash that was shown at the start")
-    position = _deal(fields, secret)
+    positions = [_deal(fields, secret)]
     for number, word in enumerate(fields["moves"], start=1):
         try:
-            position = position.play(word, tape.seed(secret, number))
+            positions.append(positions[-1].play(word, tape.seed(secret, number)))
         except SandtableError as error:
             raise BadRecord(f"move {number} ({word!r:.20}) cannot be played: {error}") from error
-    found = _end(position, fields)
+    found = _end(positions[-1], fields)
     if found is None:
         raise BadRecord("the game is not over after the last move")
     if found.written() != fields["end"]:
         raise BadRecord(f"the end must be {found.written()}")
-    return Verdict(position, len(fields["moves"]))
+    return Verdict(tuple(positions))
 
 
 def _fields(content: object) -> Json:
@@ -100,10 +109,12 @@ def _end(position: Position, fields: Json) -> End | None:
     if position.is_over:
         return End.by_rules(position)
     reason, by = fields["end"].get("reason"), fields["end"].get("by")
-    if not is_number(by) or not 0 <= by < position.players:
-        return None
-    if reason == "closed" and not fields["moves"]:
+    is_seat = is_number(by) and 0 <= by < position.players
+    # A table may be closed by a host who has no seat at it.
+    if reason == "closed" and not fields["moves"] and (is_seat or "by" not in fields["end"]):
         return End("closed", (), (), by)
+    if not is_seat:
+        return None
     has_clock = fields["seconds"] is not None and fields["if_away"] == END
     if reason == "resigned" or (reason == "time" and has_clock):
         return End.given_up(position, by, reason)

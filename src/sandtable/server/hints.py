@@ -1,0 +1,98 @@
+"""Hints for a person who is alone with computers: what a strong player would do, and why."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import structlog
+
+from sandtable.errors import BadRequest, ThinkingFailed, TooFast
+from sandtable.games.position import Position
+from sandtable.games.reading import Json
+from sandtable.players import Answer, Question, why
+from sandtable.server.computers import Thinkers
+from sandtable.server.entering import Writing
+from sandtable.server.hub import Hub, now
+from sandtable.server.live import Live
+from sandtable.server.shapes import HintWish
+from sandtable.table import door
+from sandtable.table.table import Table
+
+log = structlog.get_logger(__name__)
+
+LEVEL = "master"
+TIME_MS = 700
+WITHIN = 30.0  # seconds, for a thread or a worker to be free and to think
+
+
+class Hints:
+    """Gives hints, to each person one at a time."""
+
+    def __init__(self, hub: Hub, thinkers: Thinkers) -> None:
+        self._hub = hub
+        self._thinkers = thinkers
+        self._busy: set[str] = set()  # the holders who wait for a hint
+
+    async def give(self, live: Live, holder: str, wanted: HintWish) -> Json:
+        """Think for the seat of a person; what comes of it is told when the log tells of it."""
+        if wanted.seen > live.table.number:
+            await self._hub.catch_up(live)  # their page has heard more, from another process
+        seen = min(wanted.seen, live.table.number)  # and not of what happens from here on
+
+        def ask(table: Table, at: int) -> Writing:
+            return enter_hint(table, holder, wanted.id, seen, at)
+
+        with self._one_at_a_time(holder):
+            ask(live.table, now())  # who may not ask hears so before anybody thinks
+            position = live.table.now.position
+            assert position is not None
+            answer = await self._think(live, position)
+            live = await self._hub.live(live.table.id)  # it may have been forgotten meanwhile
+            await self._hub.enter(live, ask)
+        said = await asyncio.to_thread(why, position, answer, wanted.language)
+        return {"move": answer.move, "why": said, "value": round(answer.value, 3)}
+
+    @contextmanager
+    def _one_at_a_time(self, holder: str) -> Iterator[None]:
+        if holder in self._busy:
+            raise TooFast("you have asked for a hint already: wait for it")
+        self._busy.add(holder)
+        try:
+            yield
+        finally:
+            self._busy.discard(holder)
+
+    async def _think(self, live: Live, position: Position) -> Answer:
+        """Ask for the best move from the view of the seat to move, once for each position."""
+        changed = live.table.now.changed
+        if live.hint is None or live.hint[0] != changed:
+            question = Question.about(position, LEVEL, seed=secrets.randbits(64), time_ms=TIME_MS)
+            live.hint = changed, await self._answer(question, f"{live.table.id}.hint.{changed}")
+        return live.hint[1]
+
+    async def _answer(self, question: Question, key: str) -> Answer:
+        began = time.monotonic()
+        try:
+            async with asyncio.timeout(WITHIN):
+                answer = await self._thinkers.ask(question, key)
+        except (TimeoutError, ThinkingFailed) as error:
+            log.info("a hint came to nothing", why=str(error))
+            raise ThinkingFailed("nobody has thought of a hint in time: ask again") from error
+        self._hub.metrics.thinking_seconds.labels(LEVEL).observe(time.monotonic() - began)
+        return answer
+
+
+def enter_hint(table: Table, holder: str, identity: str, seen: int, at: int) -> Writing:
+    """Ask the door for a hint; one that was asked for again since the last move is in the log."""
+    entry = door.hint(table, table.seat_of(holder), seen, at, identity)
+    number = table.number_of(holder, identity)
+    if number is None:
+        return Writing(entry)
+    before = table.entries[number]
+    if before.kind != "hint" or number < table.now.changed:
+        raise BadRequest("this id has been used before: make a new one")
+    return Writing(before, is_done=True)

@@ -1,0 +1,64 @@
+"""The HTTP interface for learning and looking back: words, reasons, hints, studies, replays."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Query, Response
+
+from sandtable.server import frames, shapes
+from sandtable.server.callers import (
+    AtDesk,
+    Holder,
+    Someone,
+    TableId,
+    as_is,
+    as_json,
+    new_router,
+)
+from sandtable.server.study import reasons_of, replay_again, studied, words_of
+
+router = new_router()
+
+KEEP_WORDS = "public, max-age=3600"  # they change with versions of this program only
+
+Language = Annotated[shapes.Language, Query()]
+
+
+@router.get("/games/{game}/words", response_model=dict[str, str])
+async def words(game: frames.GameName, language: Language = "en") -> Response:
+    """Say every move of a game as a sentence."""
+    answer = as_json(words_of(game, language))
+    answer.headers["cache-control"] = KEEP_WORDS
+    return answer
+
+
+@router.get("/tables/{table}/reasons", response_model=shapes.Forbidden)
+async def reasons(
+    desk: AtDesk, holder: Holder, table: TableId, language: Language = "en"
+) -> Response:
+    """Say why I may not make the other moves now; nothing unless it is my turn."""
+    live, seat = await desk.look(table, holder)
+    moment = live.table.now
+    is_mine = seat in moment.persons and seat == moment.to_move
+    position = moment.position if is_mine else None
+    return as_json(await desk.aside(reasons_of, live.table.number, position, language))
+
+
+@router.post("/tables/{table}/hint", response_model=shapes.Hint)
+async def hint(desk: AtDesk, person: Someone, table: TableId, wanted: shapes.HintWish) -> Response:
+    """Say what a strong player would do in my place; for who is alone with computers."""
+    live, _ = await desk.look(table, person.holder)
+    return as_is(await desk.hints.give(live, person.holder, wanted))
+
+
+@router.post("/study", response_model=shapes.Studied)
+async def study(desk: AtDesk, wanted: shapes.Study) -> Response:
+    """Play moves from a position, and tell what a seat sees then; nothing is kept."""
+    return as_json(await desk.aside(studied, wanted))
+
+
+@router.post("/replays", response_model=shapes.Replay)
+async def replays(desk: AtDesk, wanted: shapes.Replaying) -> Response:
+    """Tell a game again from its record; nothing is kept."""
+    return as_json(await desk.aside(replay_again, wanted.record, wanted.seat))

@@ -1,0 +1,133 @@
+"""Positions and records that somebody brings along are looked at here, and nothing is kept.
+
+All of it is plain work without waiting, which `Desk.aside` does in a thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from pydantic import TypeAdapter, ValidationError
+
+from sandtable.errors import BadRecord, BadRequest, BadSeat, IllegalMove
+from sandtable.games import find_game
+from sandtable.games.position import Position
+from sandtable.games.reading import Json
+from sandtable.players import find_level
+from sandtable.server import frames, shapes
+from sandtable.server.commands import explain
+from sandtable.server.live import write
+from sandtable.table import messages, proof
+from sandtable.table.match import Match
+from sandtable.table.moment import End
+from sandtable.table.table import Table
+
+LONGEST_REPLAY = 1000  # moves; games of four at Flowers come to 250
+
+RECORD: TypeAdapter[shapes.Record] = TypeAdapter(shapes.Record)
+
+
+@cache
+def words_of(game: str, language: str) -> bytes:
+    """Say every move of a game as a sentence."""
+    notation = find_game(game).notation
+    return write({word: notation.describe(word, language) for word in notation.WORDS.values()})
+
+
+def reasons_of(number: int, position: Position | None, language: str) -> bytes:
+    """Say why the seat to move may not make each of the other moves; nothing without a position."""
+    reasons = position.reasons(language) if position else {}
+    return write({"number": number, "reasons": reasons})
+
+
+def studied(wanted: shapes.Study) -> bytes:
+    """Play moves from a position, and tell what a seat sees then."""
+    position = Position.from_json(wanted.position, wanted.seed)
+    for word in wanted.moves:
+        position = _played(position, word, wanted.language)
+    told = position.sight(wanted.seat) | {"legal": position.legal_moves}
+    return write(told | {"reasons": position.reasons(wanted.language)})
+
+
+def _played(position: Position, word: str, language: str) -> Position:
+    try:
+        return position.play(word)
+    except IllegalMove:
+        raise IllegalMove(position.explain(word, language)) from None
+
+
+def replay_of(table: Table, seat: int | None) -> bytes:
+    """Tell the game of a finished table again."""
+    moment = table.now
+    told = {
+        "table": messages.about(table),
+        "seats": [each.public() for each in moment.seats],
+        "end": moment.end and moment.end.written(),
+    }
+    words = [move.word for move in table.moves]
+    return _replay(told, table.terms.written(), table.positions, words, seat)
+
+
+def replay_again(record: Json, seat: int | None) -> bytes:
+    """Tell a game again from its record, which must be whole and true."""
+    moves = record.get("moves")
+    if isinstance(moves, list) and len(moves) > LONGEST_REPLAY:
+        raise BadRecord(f"a record of more than {LONGEST_REPLAY} moves is not replayed")
+    if "seed" in record and "secret" not in record:
+        return _replay_match(record, seat)
+    verdict = proof.verify(record)
+    whole = _checked(record)
+    table = {key: whole[key] for key in frames.TableInfo.__annotations__}  # type: ignore[literal-required]
+    told = {"table": table, "seats": whole["seats"], "end": whole["end"]}
+    is_dealt = whole["end"]["reason"] != "closed"
+    return _replay(told, table, verdict.positions if is_dealt else (), whole["moves"], seat)
+
+
+def _checked(record: Json) -> shapes.Record:
+    """Check what proves nothing, but is shown."""
+    try:
+        return RECORD.validate_python(record, strict=True)
+    except ValidationError as error:
+        raise BadRecord(explain(error)) from None
+
+
+def _replay_match(record: Json, seat: int | None) -> bytes:
+    content = dict(record)
+    names = content.pop("seats", None)  # which terminal play saves as well
+    match = Match.from_record(content)
+    last = match.position
+    told = {
+        "table": None,
+        "seats": _seats(names, last.players),
+        "end": End.by_rules(last).written() if last.is_over else None,
+    }
+    return _replay(told, match.record(), match.positions, match.moves, seat)
+
+
+def _seats(names: object, players: int) -> list[Json]:
+    if names is None:
+        return [{"kind": "person"}] * players
+    if not isinstance(names, list) or len(names) != players:
+        raise BadRecord("there must be as many seats as players")
+    if not all(isinstance(name, str) for name in names):
+        raise BadRecord("seats must be a list of names")
+    return [_sitting(name) for name in names]
+
+
+def _sitting(name: str) -> Json:
+    try:
+        find_level(name)
+    except BadRequest:
+        return {"kind": "person", "name": name}
+    return {"kind": "computer", "level": name}
+
+
+def _replay(
+    told: Json, terms: Json, positions: Sequence[Position], words: Sequence[str], seat: int | None
+) -> bytes:
+    if seat is not None and seat >= terms["players"]:
+        raise BadSeat(f"there are seats 0 to {terms['players'] - 1}")
+    played = {key: terms[key] for key in ("game", "players", "options")}
+    steps = messages.steps(positions, words, seat) if positions else []
+    return write(told | played | {"seat": seat, "steps": steps})
