@@ -5,9 +5,9 @@ import type {
   ListedTable,
   Offer,
   OpenedTable,
-  Reasons,
+  Forbidden,
   Replay,
-  Study,
+  Studied,
   Welcome,
   Whereabouts,
 } from './types';
@@ -88,14 +88,14 @@ export const api = {
   command: (id: string, key: string, command: object) =>
     ask<unknown>('POST', `/tables/${id}/commands`, key, command),
   reasons: (id: string, key: string, language: string) =>
-    ask<Reasons>('GET', `/tables/${id}/reasons${inLanguage(language)}`, key),
+    ask<Forbidden>('GET', `/tables/${id}/reasons${inLanguage(language)}`, key),
   hint: (id: string, key: string, wish: { id: string; seen: number; language: string }) =>
     ask<Hint>('POST', `/tables/${id}/hint`, key, wish),
   record: (id: string, key?: string | null) => ask<object>('GET', `/tables/${id}/record`, key),
   replay: (id: string, seat: number | null, key?: string | null) =>
     ask<Replay>('GET', `/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`, key),
 
-  study: (wish: StudyWish) => ask<Study>('POST', '/study', null, wish),
+  study: (wish: StudyWish) => ask<Studied>('POST', '/study', null, wish),
   replayRecord: (record: unknown, seat: number | null) =>
     ask<Replay>('POST', '/replays', null, { record, seat }),
 };

@@ -1,5 +1,5 @@
 // Who plays on this device: keys, kept in the browser's storage and nowhere else.
-import { api } from './client';
+import { api, Refused } from './client';
 import { readStored, store } from '@/storage';
 
 export interface Person {
@@ -20,12 +20,22 @@ export async function becomeMe(name: string): Promise<Person> {
   const known = me();
   if (known === null) return remember(await api.newPerson(name));
   if (known.name === name) return known;
-  return remember({ key: known.key, name: (await api.rename(known.key, name)).name });
+  try {
+    return remember({ key: known.key, name: (await api.rename(known.key, name)).name });
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'bad_key') throw error;
+    return remember(await api.newPerson(name)); // this server has never met me
+  }
 }
 
 function remember(person: Person): Person {
   store(ME, person);
   return person;
+}
+
+/** Gives up a key that the server does not know. */
+export function forgetMe(): void {
+  store(ME, null);
 }
 
 /** Gives those who sit at a table on this device: side by side several, else me, or nobody. */
@@ -39,6 +49,11 @@ export function personsAt(table: string): Person[] {
 export function rememberBeside(table: string, persons: Person[]): void {
   const all = readStored<Record<string, Person[]>>(BESIDE, {});
   store(BESIDE, { ...all, [table]: persons });
+}
+
+export function forgetBeside(table: string): void {
+  const { [table]: _, ...others } = tablesBeside();
+  store(BESIDE, others);
 }
 
 export function tablesBeside(): Record<string, Person[]> {

@@ -3,8 +3,27 @@ import type { Picking } from './picking.svelte';
 
 const SLACK = 8; // pixels before a press becomes a drag
 
+/** Drags what can be picked up at a spot to another. */
 export function drag(press: PointerEvent, spot: string, picking: Picking): void {
-  if (press.button !== 0 || !picking.choices.some((choice) => choice.from === spot)) return;
+  if (!picking.choices.some((choice) => choice.from === spot)) return;
+  const lift = (): void => {
+    if (picking.held?.from === spot) return;
+    picking.letGo();
+    picking.tap(spot);
+  };
+  carry(press, lift, (target) => {
+    if (target && target !== spot) picking.drop(spot, target);
+    else picking.letGo();
+  });
+}
+
+/** Lets a copy of what was pressed follow the pointer; `drop` is told the spot below its end. */
+export function carry(
+  press: PointerEvent,
+  lift: () => void,
+  drop: (target: string | null) => void,
+): void {
+  if (press.button !== 0) return;
   const source = press.currentTarget as HTMLElement;
   let copy: HTMLElement | null = null;
 
@@ -14,10 +33,7 @@ export function drag(press: PointerEvent, spot: string, picking: Picking): void 
       if (Math.hypot(x, y) < SLACK) return;
       source.setPointerCapture(press.pointerId);
       copy = copyOf(source);
-      if (picking.held?.from !== spot) {
-        picking.letGo();
-        picking.tap(spot);
-      }
+      lift();
     }
     copy.style.transform = `translate(${x}px, ${y}px) rotate(3deg)`;
     markBelow(event);
@@ -28,9 +44,7 @@ export function drag(press: PointerEvent, spot: string, picking: Picking): void 
     if (!copy) return;
     event.preventDefault();
     swallowClick();
-    const target = spotBelow(event);
-    if (event.type === 'pointerup' && target && target !== spot) picking.drop(spot, target);
-    else picking.letGo();
+    drop(event.type === 'pointerup' ? spotBelow(event) : null);
   }
 
   function stop(): void {
@@ -49,7 +63,7 @@ export function drag(press: PointerEvent, spot: string, picking: Picking): void 
 function copyOf(source: HTMLElement): HTMLElement {
   const rect = source.getBoundingClientRect();
   const copy = source.cloneNode(true) as HTMLElement;
-  copy.classList.add('dragged');
+  copy.classList.add('spot', 'dragged');
   copy.removeAttribute('data-spot');
   copy.setAttribute('aria-hidden', 'true');
   copy.tabIndex = -1;

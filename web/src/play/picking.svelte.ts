@@ -9,6 +9,15 @@ export interface Held {
   readonly count: number;
 }
 
+/** A sentence about something on the board, and why it cannot be used. */
+export interface Whisper {
+  readonly spot: string;
+  readonly text: string;
+  readonly reason: string;
+  /** The words that were meant, none of which is legal; their reasons may still come. */
+  readonly wanted?: readonly string[];
+}
+
 /** How a spot looks and behaves just now. */
 export interface SpotState {
   /** It can be picked up, or something can be put here. */
@@ -32,9 +41,8 @@ export class Picking {
   pending: string | null = $state.raw(null);
   /** A move that is shown as a hint. */
   hint: string | null = $state.raw(null);
-  /** What the person looks at: a sentence about it, and why it cannot be used. */
-  whisper: { readonly spot: string; readonly text: string; readonly reason: string } | null =
-    $state.raw(null);
+  /** What the person looks at. */
+  whisper: Whisper | null = $state.raw(null);
   /** Why a word is not legal, as the server says. */
   reasons: Readonly<Record<string, string>> = $state.raw({});
   /** Said in place of a reason while nothing can be done here. */
@@ -43,7 +51,7 @@ export class Picking {
   constructor(
     private readonly face: Pick<GameFace, 'choice' | 'wordsFor'>,
     private readonly choose: (word: string) => void,
-    /** Called once a reason is wanted; the answer goes into `reasons`. */
+    /** Called once a reason is wanted; the answer goes to `learn`. */
     private readonly wantReasons: () => void = () => {},
   ) {}
 
@@ -97,12 +105,12 @@ export class Picking {
     return Math.max(0, ...counts);
   }
 
-  /** A click, a tap or a key on a spot. */
-  tap(spot: string): void {
+  /** A click, a tap or a key on a spot; `text` says what it is. */
+  tap(spot: string, text = ''): void {
     this.offers = [];
     this.pending = null;
     if (this.choices.some((choice) => choice.from === spot)) this.tapSource(spot);
-    else this.tapTarget(spot);
+    else this.tapTarget(spot, text);
   }
 
   /** Something was dragged from one spot and dropped on another. */
@@ -135,7 +143,7 @@ export class Picking {
     if (this.aimed && this.most(spot) === 1) this.put(spot, this.aimed, 1);
   }
 
-  private tapTarget(spot: string): void {
+  private tapTarget(spot: string, text: string): void {
     if (this.held) {
       this.put(this.held.from, spot, this.held.count);
       return;
@@ -144,7 +152,7 @@ export class Picking {
     if (direct.length) this.settle(direct);
     else if (this.choices.some((choice) => choice.to === spot))
       this.aimed = this.aimed === spot ? null : spot;
-    else this.look(spot, this.whisper?.spot === spot ? this.whisper.text : '');
+    else this.look(spot, text);
   }
 
   /** Puts what is held where it was aimed first. */
@@ -186,21 +194,30 @@ export class Picking {
 
   /** Tells what a spot is, and why it cannot be used if so. */
   look(spot: string, text: string): void {
-    this.whisper = { spot, text, reason: this.reason(spot) };
+    const wanted = this.meant(spot);
+    const reason = this.choices.length ? this.firstReason(wanted) : this.idle;
+    this.whisper = { spot, text, reason, wanted };
   }
 
   lookAway(spot: string): void {
     if (this.whisper?.spot === spot) this.whisper = null;
   }
 
-  private reason(spot: string): string {
-    if (!this.choices.length) return this.idle;
-    if (this.state(spot).isUsable) return '';
+  /** Takes the reasons that were wanted, and tells the one that somebody waits for. */
+  learn(reasons: Readonly<Record<string, string>>): void {
+    this.reasons = reasons;
+    const reason = this.firstReason(this.whisper?.wanted ?? []);
+    if (this.whisper && reason) this.whisper = { ...this.whisper, reason };
+  }
+
+  /** The words that using this spot now would be, where that is not possible. */
+  private meant(spot: string): string[] {
+    if (!this.choices.length || this.state(spot).isUsable) return [];
     const from = this.held?.from ?? null;
-    return this.firstReason([
+    return [
       ...this.face.wordsFor(from, spot, this.held?.count ?? 1),
       ...(from === null ? this.face.wordsFor(spot, '', 1) : []),
-    ]);
+    ];
   }
 
   private firstReason(wanted: readonly string[]): string {
@@ -210,10 +227,10 @@ export class Picking {
   }
 
   private explain(spot: string, wanted: readonly string[]): void {
-    this.say(spot, this.firstReason(wanted) || words.t.table.notPossible);
+    this.say(spot, this.firstReason(wanted) || words.t.table.notPossible, wanted);
   }
 
-  private say(spot: string, reason: string): void {
-    this.whisper = { spot, text: '', reason };
+  private say(spot: string, reason: string, wanted: readonly string[] = []): void {
+    this.whisper = { spot, text: '', reason, wanted };
   }
 }

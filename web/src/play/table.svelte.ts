@@ -21,7 +21,7 @@ export type BeforeMove = (move: MoveInfo, before: View, after: View) => void;
 export class Table {
   about: TableInfo | null = $state.raw(null);
   status: Status | null = $state.raw(null);
-  sight: Sight = $state.raw({ view: null, legal: [], tally: null, lacks: null });
+  sight: Sight = $state.raw({ view: null, legal: [], tally: null, lacks: [] });
   seat: number | null = $state.raw(null);
   number = $state(0);
   moves: readonly MoveInfo[] = $state.raw([]);
@@ -30,7 +30,7 @@ export class Table {
   /** The last thing that happened and is no move: a reaction, a wish, a hint. */
   news: (Happening & { readonly number: number }) | null = $state.raw(null);
   refused: { readonly code: string; readonly message: string } | null = $state.raw(null);
-  /** Moves on their way to the server. */
+  /** Whether a move is on its way, and has no answer yet. */
   isSending = $state(false);
   /** By how much the server's clock is ahead of ours, in milliseconds. */
   ahead = $state(0);
@@ -63,6 +63,11 @@ export class Table {
 
   get isMyTurn(): boolean {
     return this.sight.legal.length > 0;
+  }
+
+  /** The moves that can be made now: none while one is on its way. */
+  get choices(): readonly string[] {
+    return this.isSending ? [] : this.sight.legal;
   }
 
   stop(): void {
@@ -120,7 +125,6 @@ export class Table {
     this.about = told.table;
     this.seat = told.seat;
     this.moves = told.moves;
-    this.isSending = false;
     this.look(told);
   }
 

@@ -2,7 +2,7 @@ import type { FlowersView } from '@/api/types';
 import type { GameFace } from '@/play/game';
 import Board from './Board.svelte';
 import { flights } from './flights';
-import { choice, wordsFor } from './moves';
+import { choice, mandalaSpot, wordsFor } from './moves';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
 
@@ -14,4 +14,5 @@ export const flowers: GameFace<FlowersView> = {
   wordsFor,
   flights,
   task,
+  keys: { 1: mandalaSpot(0), 2: mandalaSpot(1), 3: mandalaSpot(2) },
 };

@@ -1,5 +1,16 @@
 import type { MandalaView } from '@/api/types';
+import { words } from '@/words/words.svelte';
 
-export function task(view: MandalaView, _legal: readonly string[]): string {
-  return view.phase;
+const KINDS = ['M', 'F', 'D'] as const;
+
+/** Says what can be done now, from the kinds of moves that are legal. */
+export function task(view: MandalaView, legal: readonly string[]): string {
+  const t = words.t.mandala;
+  if (legal.includes('pass')) return t.taskPass;
+  if (view.claiming !== null) {
+    const mountain = view.claiming + 1;
+    return legal.length === 1 ? t.taskLastClaim(mountain) : t.taskClaim(mountain);
+  }
+  const verbs = KINDS.filter((kind) => legal.some((word) => word.startsWith(kind)));
+  return t.task(verbs.map((kind) => t.verbs[kind]));
 }

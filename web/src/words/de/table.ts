@@ -16,6 +16,7 @@ export const table: Dictionary['table'] = {
       : `Hier gehen ${least} bis ${most} Karten.`,
   notPossible: 'Das geht jetzt nicht.',
   notYourTurn: 'Du bist nicht am Zug.',
+  sending: 'Dein Zug ist unterwegs.',
   watching: 'Du schaust zu.',
   over: 'Das Spiel ist vorbei.',
   more: 'Eine mehr',
@@ -103,6 +104,7 @@ export const table: Dictionary['table'] = {
     replay: 'Nochmal ansehen',
     again: 'Zum neuen Tisch',
     look: 'Den Tisch ansehen',
+    show: 'Das Ergebnis',
     tie: 'Gleichstand',
   },
 };

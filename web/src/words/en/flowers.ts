@@ -1,1 +1,87 @@
-export const flowers = {};
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const cards = (count: number) => (count === 1 ? '1 card' : `${count} cards`);
+
+export const flowers = {
+  list: (items: readonly string[]) => list.format(items),
+  cards,
+  counted: (count: number, colour: string) => `${count} ${colour}`,
+  mandala: (number: number) => `Mandala ${number}`,
+  blossoms: 'The three Mandalas',
+  tile: (colour: string, value: string) => `${colour} ${value}`,
+  tileSpot: (tile: string, mandala: number) => `Tile ${tile} of Mandala ${mandala}.`,
+  tasks: {
+    play: 'Play cards of one colour into a Mandala.',
+    take: (mandala: number) => `Take one of the two tiles of Mandala ${mandala}.`,
+    pass: 'You cannot play: pass.',
+  },
+  /** Sentences that together tell a Mandala. */
+  about: {
+    lacks: (mandala: number, colours: string) => `Mandala ${mandala} lacks ${colours}.`,
+    complete: (mandala: number) => `Mandala ${mandala} shows all six colours.`,
+    bare: (mandala: number) => `Mandala ${mandala} has been destroyed and has no tiles any more.`,
+    tiles: (dark: string, light: string) => `Tiles: ${dark} (dark back), ${light} (light back).`,
+    markerYours: 'The marker is yours.',
+    markerOf: (name: string) => `The marker lies with ${name}.`,
+    markerCentre: 'The marker lies in the centre.',
+    up: (which: string) => `${which} face up`,
+    down: (count: number, which: string) => `${count} face down (${which})`,
+    seat: (name: string, what: string) => `${name}: ${what}.`,
+    empty: 'No cards lie here yet.',
+    last: (name: string) => `${name} played here last.`,
+    lastYours: 'You played here last.',
+  },
+  seat: {
+    you: 'You',
+    hand: (name: string, count: number) => `${name}: ${cards(count)} in hand`,
+    handYours: (count: number) => `You: ${cards(count)} in hand`,
+    known: (which: string) => `at least ${which}`,
+    owns: (flowers: number, singles: number) =>
+      `${flowers === 1 ? '1 Flower' : `${flowers} Flowers`}, ${
+        singles === 1 ? '1 single tile' : `${singles} single tiles`
+      }.`,
+    flowers: 'Flowers',
+    singles: 'Single tiles',
+    none: 'None yet',
+    inHand: 'In hand',
+    nothingKnown: 'No colour of it is known.',
+    toMove: 'To move now.',
+    points: (points: number) => `${points} pts`,
+  },
+  supply: {
+    title: 'Deck and stacks',
+    label: (deck: number, discard: number, dark: number, light: number) =>
+      `${cards(deck)} in the deck, ${discard} discarded. Tiles to come: ${dark} dark, ${light} light.`,
+    deck: 'Deck',
+    discard: 'Discarded',
+    dark: 'Dark',
+    light: 'Light',
+    deckNow: (count: number) => `The deck holds ${cards(count)}.`,
+    discardNow: (which: string) => `Discarded: ${which}.`,
+    noDiscard: 'Nothing has been discarded.',
+    tilesNow: (dark: number, light: number) =>
+      `Tiles to come: ${dark} with a dark back, ${light} with a light one.`,
+    backs: {
+      colour:
+        'Black, purple and red tiles have dark backs; green, orange and yellow ones light backs.',
+      mixed: 'In each colour 2, 4 and ×3 have dark backs; 3, 5 and 7 light ones.',
+    } as Record<string, string>,
+    ends: {
+      turn: 'The game ends with the turn in which somebody makes a third Flower.',
+      round: 'The game ends with the round in which somebody makes a third Flower.',
+    } as Record<string, string>,
+  },
+  notice: {
+    takes: (name: string, mandala: number) => `${name} takes a tile of Mandala ${mandala}.`,
+    lastRound: (name: string) => `The last round: the game ends after the turn of ${name}.`,
+    ending: 'The game is ending: the Mandalas are destroyed one by one.',
+  },
+  scoring: {
+    flower: (colour: string) => `Flower, ${colour}`,
+    single: (tile: string) => `Single tile, ${tile}`,
+    nothing: 'Nothing to score',
+    tie: (names: string, hands: string) =>
+      `${names} have equal points. More cards in hand decide: ${hands}.`,
+    hand: (name: string, count: number) => `${name} ${count}`,
+    shared: 'Equal there too: they share the win.',
+  },
+};

@@ -1,1 +1,63 @@
-export const mandala = {};
+const cardsOf = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
+
+export const mandala = {
+  verbs: { M: 'build', F: 'grow', D: 'discard' },
+  /** One to three verbs: "Build, grow or discard." */
+  task: (verbs: readonly string[]) => {
+    const listed = [verbs.slice(0, -1).join(', '), ...verbs.slice(-1)].filter(Boolean).join(' or ');
+    return `${listed.charAt(0).toUpperCase()}${listed.slice(1)}.`;
+  },
+  taskClaim: (mountain: number) => `Choose a colour to claim from Mountain ${mountain}.`,
+  taskLastClaim: (mountain: number) => `Claim the last colour of Mountain ${mountain}.`,
+  taskPass: 'You have no cards: pass.',
+
+  board: 'The table',
+  mandala: (number: number) => `Mandala ${number}`,
+  mountain: (number: number) => `Mountain ${number}`,
+  yourField: 'Your Field',
+  theirField: 'Their Field',
+  yourFieldOf: (number: number) => `Your Field of Mandala ${number}`,
+  fieldOf: (number: number, name: string) => `${name}’s Field of Mandala ${number}`,
+  river: 'River',
+  yourRiver: 'Your River',
+  riverOf: (name: string) => `${name}’s River`,
+  space: (space: number, colour: string) => `space ${space} ${colour}`,
+  cup: 'Cup',
+  yourCup: 'Your Cup',
+  cupOf: (name: string) => `${name}’s Cup`,
+  hiddenCards: (count: number) => (count === 1 ? '1 hidden card' : `${count} hidden cards`),
+  dealtToYou: (cards: string) => `Dealt at the start, and known to you alone: ${cards}.`,
+  handOf: (name: string, count: number) => `${name} holds ${cardsOf(count)}.`,
+  deck: 'Deck',
+  deckOf: (count: number) => `Deck: ${cardsOf(count)}.`,
+  discard: 'Discard',
+  discardPile: 'Discard pile',
+  cards: (count: number, colour: string) => `${count} ${colour}`,
+  holds: (place: string, content: string) => `${place}: ${content || 'empty'}.`,
+  lacks: (colours: string) => `Lacks ${colours}.`,
+  lastHere: 'The last move went here.',
+  lacksNothing: 'All six colours are here.',
+  claim: (count: number, colour: string) =>
+    count === 1 ? `Claim the ${colour} card.` : `Claim all ${count} ${colour} cards.`,
+  claimOf: (name: string) => `${name} claims`,
+  youClaim: 'You claim',
+  beingClaimed: (mountain: number) => `Mountain ${mountain} is being claimed, colour by colour.`,
+
+  lastMandala: 'The deck has run out: the next Mandala to be destroyed is the last.',
+  idle: (turns: number) =>
+    `For ${turns} turns no card has gone into a Mandala. After 50 the game ends.`,
+
+  scoring: {
+    space: (space: number, colour: string) => `River space ${space}, ${colour}`,
+    noSpace: (colour: string) => `${colour}, not in the River`,
+    line: (cards: number, space: number, points: number) =>
+      `${cardsOf(cards)} in the Cup, ${space} each: ${points}.`,
+    sumSoFar: (points: number) => `So far ${points}.`,
+    total: 'Points',
+    empty: 'Nothing in River or Cup.',
+    tie: (first: string, second: string) =>
+      `Equal points: fewer cards in the Cup win. ${first}; ${second}.`,
+    cupOf: (name: string, count: number) => `${name}: ${cardsOf(count)}`,
+    shared: 'The Cups are equal too: the win is shared.',
+  },
+};

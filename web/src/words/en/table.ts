@@ -14,6 +14,7 @@ export const table = {
       : `From ${least} to ${most} cards can go here.`,
   notPossible: 'This is not possible now.',
   notYourTurn: 'It is not your turn.',
+  sending: 'Your move is on its way.',
   watching: 'You are watching.',
   over: 'The game is over.',
   more: 'One more',
@@ -101,6 +102,7 @@ export const table = {
     replay: 'Replay',
     again: 'To the new table',
     look: 'Look at the table',
+    show: 'The result',
     tie: 'Tie-break',
   },
 };

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import type { MandalaView } from '@/api/types';
+import { task } from './task';
+
+const turn = { claiming: null } as MandalaView;
+const claim = { claiming: 1 } as MandalaView;
+
+describe('the task', () => {
+  it('names the kinds of moves there are', () => {
+    expect(task(turn, ['Dg1', 'F1g1', 'M1g', 'M2g'])).toBe('Build, grow or discard.');
+    expect(task(turn, ['Dg1', 'M1g'])).toBe('Build or discard.');
+    expect(task(turn, ['Dg1', 'Dr1'])).toBe('Discard.');
+  });
+
+  it('names the Mountain that is claimed', () => {
+    expect(task(claim, ['Cg', 'Cr'])).toBe('Choose a colour to claim from Mountain 2.');
+    expect(task(claim, ['Cr'])).toBe('Claim the last colour of Mountain 2.');
+  });
+
+  it('says when only passing is left', () => {
+    expect(task(turn, ['pass'])).toBe('You have no cards: pass.');
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import type { PatternsView } from '@/api/types';
+import { task } from './task';
+
+const at = (phase: PatternsView['phase']) => ({ phase }) as PatternsView;
+
+describe('task', () => {
+  it('names the kinds of moves there are', () => {
+    expect(task(at('turn'), ['Ea3', 'Eb3'])).toBe('Establish.');
+    expect(task(at('turn'), ['Fa3', 'Sb3', 'Sc3'])).toBe('Flip or swap.');
+  });
+
+  it('speaks of the bowl and of the last Flips', () => {
+    expect(task(at('bowl'), ['Bg', 'Br'])).toMatch(/bowl/);
+    expect(task(at('flips'), ['Fa3', 'done'])).toMatch(/Done/);
+  });
+});

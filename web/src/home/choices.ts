@@ -1,0 +1,32 @@
+// What was chosen for the last game, so that the next one starts with it.
+import type { GameName } from '@/api/types';
+import { readStored, store } from '@/storage';
+import { FIRST_LEVEL } from './levels';
+
+interface Choices {
+  readonly levels: Readonly<Partial<Record<GameName, string>>>;
+  readonly players: Readonly<Partial<Record<GameName, number>>>;
+  /** The names of those who last played side by side. */
+  readonly beside: readonly string[];
+}
+
+const NAME = 'sandtable.choices';
+const NONE: Choices = { levels: {}, players: {}, beside: [] };
+
+const choices = (): Choices => ({ ...NONE, ...readStored<Partial<Choices>>(NAME, {}) });
+
+export const lastLevel = (game: GameName): string => choices().levels[game] ?? FIRST_LEVEL;
+export const lastPlayers = (game: GameName): number => choices().players[game] ?? 2;
+export const lastBeside = (): readonly string[] => choices().beside;
+
+export function rememberLevel(game: GameName, level: string): void {
+  store(NAME, { ...choices(), levels: { ...choices().levels, [game]: level } });
+}
+
+export function rememberPlayers(game: GameName, players: number): void {
+  store(NAME, { ...choices(), players: { ...choices().players, [game]: players } });
+}
+
+export function rememberNames(beside: readonly string[]): void {
+  store(NAME, { ...choices(), beside });
+}

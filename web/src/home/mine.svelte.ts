@@ -1,0 +1,53 @@
+// Asks for the tables of this device: mine, and those that are played side by side.
+import { api, Refused } from '@/api/client';
+import { forgetBeside, me, tablesBeside, type Person } from '@/api/people';
+import type { ListedTable } from '@/api/types';
+import type { MyTable } from './mine';
+import { isOffline } from './refusals';
+
+const MOST_BESIDE = 12; // tables, the newest; each is a question of its own
+
+export class Mine {
+  tables: readonly MyTable[] = $state.raw([]);
+  state: 'asking' | 'known' | 'offline' = $state('asking');
+
+  load = async (): Promise<void> => {
+    try {
+      const [own, beside] = await Promise.all([askMine(), askBeside()]);
+      this.tables = [...own, ...beside];
+      this.state = 'known';
+    } catch (error) {
+      this.state = isOffline(error) ? 'offline' : 'known';
+    }
+  };
+}
+
+async function askMine(): Promise<MyTable[]> {
+  const known = me();
+  if (!known) {
+    await api.offer(); // nothing to list, but whether the server is there is worth knowing
+    return [];
+  }
+  return (await tablesOf(known)).map((listed) => ({ listed, isBeside: false }));
+}
+
+async function askBeside(): Promise<MyTable[]> {
+  const newest = Object.entries(tablesBeside()).slice(-MOST_BESIDE);
+  return (await Promise.all(newest.map(([id, persons]) => askOne(id, persons)))).flat();
+}
+
+async function askOne(id: string, persons: readonly Person[]): Promise<MyTable[]> {
+  const listed = (await tablesOf(persons[0]!)).find(({ table }) => table.id === id);
+  if (!listed) forgetBeside(id);
+  return listed ? [{ listed, isBeside: true }] : [];
+}
+
+/** Lists the tables of a person; of one whom this server does not know: none. */
+async function tablesOf({ key }: Person): Promise<ListedTable[]> {
+  try {
+    return await api.myTables(key);
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'bad_key') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+// Opening a table, as it was drafted: everything that has to be asked of the server for it.
+import { api, Refused } from '@/api/client';
+import { becomeMe, forgetMe, me, rememberBeside, type Person } from '@/api/people';
+import type { GameName } from '@/api/types';
+import { words } from '@/words/words.svelte';
+import { besideSeats, seated, wishFor, type Draft } from './draft';
+import { isNameless } from './names';
+
+/** My name as it was last chosen; without one, what the language calls whoever plays. */
+export function myName(): string {
+  const known = me()?.name;
+  return known && !isNameless(known) ? known : words.t.home.you;
+}
+
+/** Does something as me. A key that this server does not know is given up for a new one. */
+export async function asMe<T>(name: string, act: (person: Person) => Promise<T>): Promise<T> {
+  try {
+    return await act(await becomeMe(name.trim() || words.t.home.you));
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'bad_key') throw error;
+    forgetMe();
+    return act(await becomeMe(name.trim() || words.t.home.you));
+  }
+}
+
+/** Opens a table for me, with computers and guests; gives its id. */
+export async function openMine(game: GameName, draft: Draft, name: string): Promise<string> {
+  const wish = wishFor(game, draft, seated(draft));
+  const opened = await asMe(name, ({ key }) => api.openTable(key, wish));
+  return opened.table.id;
+}
+
+/** Opens a table for several people at this device, and seats them all; gives its id. */
+export async function openBeside(game: GameName, draft: Draft): Promise<string> {
+  const seats = seated(draft);
+  const sitting = besideSeats(seats);
+  const persons = await Promise.all(sitting.map(({ name }) => api.newPerson(name)));
+  const opened = await api.openTable(persons[0]!.key, wishFor(game, draft, seats));
+  const { id } = opened.table;
+  for (const [index, { seat }] of sitting.entries()) {
+    const invitation = opened.invitations[seat];
+    if (invitation) await api.sit(id, persons[index]!.key, invitation);
+  }
+  rememberBeside(id, persons);
+  return id;
+}
