@@ -8,5 +8,8 @@ export function sayRefusal(error: unknown): string {
   return refusals[error.code] ?? error.message;
 }
 
+/** A proxy whose server is gone answers in its own words, which count as `internal`. */
+const NO_SERVER = new Set(['offline', 'unavailable', 'internal']);
+
 export const isOffline = (error: unknown): boolean =>
-  error instanceof Refused && (error.code === 'offline' || error.code === 'unavailable');
+  error instanceof Refused && NO_SERVER.has(error.code);

@@ -91,9 +91,9 @@ function sweep(layer: HTMLElement, over: DOMRect, colour?: string): Animation[] 
     const grain = document.createElement('div');
     grain.className = 'flying grain';
     grain.dataset['colour'] = colour ?? 'bgopry'[index % 6]!;
-    const across = (index * 0.618) % 1; // spread evenly, and the same each time
+    const [across, down] = [(index * 0.7549) % 1, (index * 0.5698) % 1]; // spread evenly
     grain.style.left = `${over.left + across * over.width}px`;
-    grain.style.top = `${over.top + ((index * 0.382) % 1) * over.height}px`;
+    grain.style.top = `${over.top + down * over.height}px`;
     layer.append(grain);
     return grain.animate(
       [

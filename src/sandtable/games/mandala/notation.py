@@ -56,7 +56,7 @@ SENTENCES = {
         "C": "Claim all {colour} cards of the Mountain",
         "D": "Discard {cards} and draw as many",
         "M": "Build: {cards} into Mountain {mandala}",
-        "F": "Grow: {cards} into the player's Field of Mandala {mandala}",
+        "F": "Grow the Field of Mandala {mandala} by {cards}",
     },
     "de": {
         "p": "Passen, denn die Hand ist leer",

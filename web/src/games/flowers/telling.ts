@@ -31,7 +31,7 @@ export function tellTile(tile: string): string {
 }
 
 export const nameOf = ({ seat: mine, names }: Eyes, seat: number): string =>
-  seat === mine ? words.t.flowers.seat.you : (names[seat] ?? '');
+  seat === mine ? words.t.table.you : (names[seat] ?? '');
 
 /** Everything about one Mandala, what matters most first. */
 export function tellMandala(
@@ -117,11 +117,16 @@ export function tellNotice(view: FlowersView, eyes: Eyes): string {
   const { notice } = words.t.flowers;
   const { phase, taking, ending, to_move: mover } = view;
   if (phase === 'over') return '';
-  if (taking === null) return ending ? notice.lastRound(nameOf(eyes, view.players - 1)) : '';
+  if (taking === null) return ending ? tellLastRound(view, eyes) : '';
   const isLast = ending && view.options['end'] !== 'round';
   const isOther = mover !== null && mover !== eyes.seat;
-  return [
-    isLast ? notice.ending : '',
-    isOther ? notice.takes(nameOf(eyes, mover), taking + 1) : '',
-  ].join(' ');
+  return [isLast ? notice.ending : '', isOther ? notice.takes(nameOf(eyes, mover), taking + 1) : '']
+    .filter(Boolean)
+    .join(' ');
+}
+
+function tellLastRound({ players }: FlowersView, eyes: Eyes): string {
+  const { notice } = words.t.flowers;
+  const last = players - 1; // the seat before seat 0
+  return last === eyes.seat ? notice.lastRoundYours : notice.lastRound(nameOf(eyes, last));
 }

@@ -7,7 +7,6 @@ export const flowers: Dictionary['flowers'] = {
   list: (items) => list.format(items),
   cards,
   counted: (count, colour) => `${count} ${colour}`,
-  mandala: (number) => `Mandala ${number}`,
   blossoms: 'Die drei Mandalas',
   tile: (colour, value) => `${colour} ${value}`,
   tileSpot: (tile, mandala) => `Plättchen ${tile} aus Mandala ${mandala}.`,
@@ -17,7 +16,7 @@ export const flowers: Dictionary['flowers'] = {
     pass: 'Du kannst nichts spielen: passe.',
   },
   about: {
-    lacks: (mandala, colours) => `Mandala ${mandala} fehlt noch ${colours}.`,
+    lacks: (mandala, colours) => `In Mandala ${mandala} fehlt noch: ${colours}.`,
     complete: (mandala) => `Mandala ${mandala} zeigt alle sechs Farben.`,
     bare: (mandala) => `Mandala ${mandala} ist aufgelöst und hat keine Plättchen mehr.`,
     tiles: (dark, light) => `Plättchen: ${dark} (dunkle Rückseite), ${light} (helle Rückseite).`,
@@ -32,7 +31,6 @@ export const flowers: Dictionary['flowers'] = {
     lastYours: 'Hier hast du zuletzt gespielt.',
   },
   seat: {
-    you: 'Du',
     hand: (name, count) => `${name}: ${cards(count)} auf der Hand`,
     handYours: (count) => `Du: ${cards(count)} auf der Hand`,
     known: (which) => `mindestens ${which}`,
@@ -46,7 +44,7 @@ export const flowers: Dictionary['flowers'] = {
     inHand: 'Auf der Hand',
     nothingKnown: 'Keine Farbe davon ist bekannt.',
     toMove: 'Jetzt am Zug.',
-    points: (points) => `${points} P.`,
+    points: 'P.',
   },
   supply: {
     title: 'Stapel',
@@ -74,6 +72,7 @@ export const flowers: Dictionary['flowers'] = {
   notice: {
     takes: (name, mandala) => `${name} nimmt ein Plättchen von Mandala ${mandala}.`,
     lastRound: (name) => `Letzte Runde: Das Spiel endet nach dem Zug von ${name}.`,
+    lastRoundYours: 'Letzte Runde: Das Spiel endet nach deinem Zug.',
     ending: 'Das Spiel geht zu Ende: Die Mandalas werden nacheinander aufgelöst.',
   },
   scoring: {

@@ -30,7 +30,7 @@ export const home: Dictionary['home'] = {
   levelFor: (game) => `Stärke des Computers bei ${game}`,
   beside: 'Nebeneinander',
   friends: 'Freunde einladen',
-  options: 'Alle Möglichkeiten',
+  options: 'Alle Optionen',
   of: (what, game) => `${what}: ${game}`,
   opening: 'Der Tisch wird gedeckt…',
   continue: 'Weiterspielen',

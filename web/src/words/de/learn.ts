@@ -1,3 +1,57 @@
 import type { Dictionary } from '../words.svelte';
 
-export const learn: Dictionary['learn'] = {};
+export const learn: Dictionary['learn'] = {
+  title: 'Lernen',
+  lead: 'Zehn kurze Schritte für jedes Spiel. Du machst jeden Zug selbst, und der Tisch antwortet.',
+  about: {
+    mandala:
+      'Berge bauen, Felder wachsen lassen, Farben nehmen und zählen, was dein Fluss schätzt.',
+    patterns:
+      'Gruppen gründen, Steine umdrehen und tauschen, und sehen, was die Nummern wert sind.',
+    flowers: 'Karten spielen, den Marker halten, Plättchen nehmen und zu Blumen paaren.',
+  },
+  lessonOf: (game) => `${game} lernen`,
+  steps: (done, of) =>
+    done === 0
+      ? `${of} Schritte`
+      : done === of
+        ? 'Alle Schritte geschafft'
+        : `${done} von ${of} Schritten geschafft`,
+  start: 'Anfangen',
+  goOn: 'Weiter',
+  of: (what, game) => `${what}: ${game}`,
+  stepOf: (step, of) => `Schritt ${step} von ${of}`,
+  other: 'Robin',
+  next: 'Weiter',
+  previous: 'Zurück',
+  nextStep: 'Nächster Schritt',
+  previousStep: 'Voriger Schritt',
+  again: 'Noch einmal',
+  restart: 'Von vorn',
+  showMe: 'Zeig es mir',
+  shown: (move) => `${move}.`,
+  notQuite: 'Nicht ganz.',
+  wellDone: 'Gut gemacht.',
+  look: 'Sieh dich um, dann geh weiter.',
+  allSteps: 'Alle Schritte',
+  done: 'geschafft',
+  isDone: 'Dieser Schritt ist geschafft.',
+  point: 'Zeig auf etwas, um zu hören, was es ist.',
+  theTable: 'Der Tisch',
+  theScoring: 'Die Wertung',
+  end: {
+    title: 'Jetzt kennst du das Spiel',
+    text: (game) => `Das war ganz ${game}. Der Rest kommt beim Spielen.`,
+    play: 'Dein erstes Spiel',
+    others: 'Die anderen Lektionen',
+  },
+  rules: {
+    title: (game) => `Regeln von ${game}`,
+    contents: 'Inhalt',
+    other: 'Regeln der anderen Spiele',
+    toLesson: 'Beim Spielen lernen',
+    lesson: 'Zehn Schritte an einem echten Tisch, ein paar Minuten.',
+    play: 'Spielen',
+    back: 'Nach oben',
+  },
+};

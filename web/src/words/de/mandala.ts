@@ -14,7 +14,6 @@ export const mandala: Dictionary['mandala'] = {
   taskLastClaim: (mountain) => `Nimm die letzte Farbe von Berg ${mountain}.`,
   taskPass: 'Du hast keine Karten: passe.',
 
-  board: 'Der Tisch',
   mandala: (number) => `Mandala ${number}`,
   mountain: (number) => `Berg ${number}`,
   yourField: 'Dein Feld',
@@ -47,7 +46,9 @@ export const mandala: Dictionary['mandala'] = {
   beingClaimed: (mountain) => `Berg ${mountain} wird verteilt, Farbe um Farbe.`,
 
   lastMandala: 'Der Stapel ging aus: Das nächste zerstörte Mandala ist das letzte.',
+  lastMandalaBrief: 'Das nächste Mandala ist das letzte.',
   idle: (turns) => `Seit ${turns} Zügen kam keine Karte in ein Mandala. Nach 50 endet das Spiel.`,
+  idleBrief: (turns) => `Keine Karte in ein Mandala: ${turns} von 50 Zügen.`,
 
   scoring: {
     space: (space, colour) => `Flussfeld ${space}, ${colour}`,

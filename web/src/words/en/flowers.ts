@@ -5,7 +5,6 @@ export const flowers = {
   list: (items: readonly string[]) => list.format(items),
   cards,
   counted: (count: number, colour: string) => `${count} ${colour}`,
-  mandala: (number: number) => `Mandala ${number}`,
   blossoms: 'The three Mandalas',
   tile: (colour: string, value: string) => `${colour} ${value}`,
   tileSpot: (tile: string, mandala: number) => `Tile ${tile} of Mandala ${mandala}.`,
@@ -31,7 +30,6 @@ export const flowers = {
     lastYours: 'You played here last.',
   },
   seat: {
-    you: 'You',
     hand: (name: string, count: number) => `${name}: ${cards(count)} in hand`,
     handYours: (count: number) => `You: ${cards(count)} in hand`,
     known: (which: string) => `at least ${which}`,
@@ -45,7 +43,7 @@ export const flowers = {
     inHand: 'In hand',
     nothingKnown: 'No colour of it is known.',
     toMove: 'To move now.',
-    points: (points: number) => `${points} pts`,
+    points: 'pts',
   },
   supply: {
     title: 'Deck and stacks',
@@ -73,6 +71,7 @@ export const flowers = {
   notice: {
     takes: (name: string, mandala: number) => `${name} takes a tile of Mandala ${mandala}.`,
     lastRound: (name: string) => `The last round: the game ends after the turn of ${name}.`,
+    lastRoundYours: 'The last round: the game ends after your turn.',
     ending: 'The game is ending: the Mandalas are destroyed one by one.',
   },
   scoring: {

@@ -1,1 +1,51 @@
-export const learn = {};
+export const learn = {
+  title: 'Learn',
+  lead: 'Ten short steps for each game. You make every move yourself, and the table answers.',
+  about: {
+    mandala: 'Build Mountains, grow Fields, claim colours, and count what your River prizes.',
+    patterns: 'Found groups, flip and swap tokens, and see what the numbers are worth.',
+    flowers: 'Play cards, hold the marker, take tiles and pair them into Flowers.',
+  },
+  lessonOf: (game: string) => `Learn ${game}`,
+  steps: (done: number, of: number) =>
+    done === 0 ? `${of} steps` : done === of ? 'All steps done' : `${done} of ${of} steps done`,
+  start: 'Start',
+  goOn: 'Go on',
+  /** What a button does, and for which game. */
+  of: (what: string, game: string) => `${what}: ${game}`,
+  stepOf: (step: number, of: number) => `Step ${step} of ${of}`,
+  /** The opponent of the lessons. */
+  other: 'Robin',
+  next: 'Next',
+  previous: 'Back',
+  nextStep: 'Next step',
+  previousStep: 'Previous step',
+  again: 'Once more',
+  restart: 'From the beginning',
+  showMe: 'Show me',
+  shown: (move: string) => `${move}.`,
+  notQuite: 'Not quite.',
+  wellDone: 'Well done.',
+  look: 'Look around, then go on.',
+  allSteps: 'All steps',
+  done: 'done',
+  isDone: 'This step is done.',
+  point: 'Point at anything to hear what it is.',
+  theTable: 'The table',
+  theScoring: 'The scoring',
+  end: {
+    title: 'Now you know the game',
+    text: (game: string) => `That is all of ${game}. The rest comes from playing.`,
+    play: 'Play your first game',
+    others: 'The other lessons',
+  },
+  rules: {
+    title: (game: string) => `Rules of ${game}`,
+    contents: 'Contents',
+    other: 'Rules of the other games',
+    toLesson: 'Learn it by playing',
+    lesson: 'Ten steps on a real table, a few minutes.',
+    play: 'Play',
+    back: 'Back to the top',
+  },
+};

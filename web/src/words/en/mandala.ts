@@ -11,7 +11,6 @@ export const mandala = {
   taskLastClaim: (mountain: number) => `Claim the last colour of Mountain ${mountain}.`,
   taskPass: 'You have no cards: pass.',
 
-  board: 'The table',
   mandala: (number: number) => `Mandala ${number}`,
   mountain: (number: number) => `Mountain ${number}`,
   yourField: 'Your Field',
@@ -44,8 +43,10 @@ export const mandala = {
   beingClaimed: (mountain: number) => `Mountain ${mountain} is being claimed, colour by colour.`,
 
   lastMandala: 'The deck has run out: the next Mandala to be destroyed is the last.',
+  lastMandalaBrief: 'The next Mandala is the last.',
   idle: (turns: number) =>
     `For ${turns} turns no card has gone into a Mandala. After 50 the game ends.`,
+  idleBrief: (turns: number) => `No card into a Mandala: ${turns} of 50 turns.`,
 
   scoring: {
     space: (space: number, colour: string) => `River space ${space}, ${colour}`,

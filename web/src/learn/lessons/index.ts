@@ -1,0 +1,58 @@
+// The lessons: positions and wanted moves, and what is said about them in each language.
+import type { GameName } from '@/api/types';
+import type { Language } from '@/words/words.svelte';
+
+export interface Step {
+  readonly id: string;
+  readonly position: object;
+  /** Moves that lead from the position to where the step begins. */
+  readonly moves: readonly string[];
+  readonly seed: number;
+  /** The learner's seat. */
+  readonly seat: number;
+  /** The moves that do what is asked; null where there is only something to look at. */
+  readonly want: readonly string[] | 'any' | null;
+  /** What is played after the wanted move, by whoever is to move then. */
+  readonly reply?: readonly string[];
+}
+
+/** What is said in a step; a `look` step has nothing but its title and text. */
+export interface StepText {
+  readonly title: string;
+  readonly text: string;
+  readonly task?: string;
+  /** What happened, and why it matters. */
+  readonly good?: string;
+  /** To who made another legal move. */
+  readonly other?: string;
+}
+export type LessonText = Readonly<Record<string, StepText>>;
+
+export const STEPS = 10;
+
+const lessons: Record<GameName, () => Promise<{ default: unknown }>> = {
+  mandala: () => import('./mandala.json'),
+  patterns: () => import('./patterns.json'),
+  flowers: () => import('./flowers.json'),
+};
+
+const texts: Record<Language, Record<GameName, () => Promise<{ text: LessonText }>>> = {
+  en: {
+    mandala: () => import('./en/mandala'),
+    patterns: () => import('./en/patterns'),
+    flowers: () => import('./en/flowers'),
+  },
+  de: {
+    mandala: () => import('./de/mandala'),
+    patterns: () => import('./de/patterns'),
+    flowers: () => import('./de/flowers'),
+  },
+};
+
+export async function loadSteps(game: GameName): Promise<readonly Step[]> {
+  return ((await lessons[game]()).default as { steps: Step[] }).steps;
+}
+
+export async function loadText(game: GameName, language: Language): Promise<LessonText> {
+  return (await texts[language][game]()).text;
+}
