@@ -2,26 +2,37 @@
 const version = VERSION;
 const files = FILES;
 
+const kept = async (request) => (await caches.open(version)).match(request);
+
 self.addEventListener('install', (event) => {
-  const kept = caches.open(version).then((cache) => cache.addAll(files));
-  event.waitUntil(kept.then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(version).then((cache) => cache.addAll(files)));
 });
 
+// A newer worker waits until no page of the older version is open, so nobody misses these files.
 self.addEventListener('activate', (event) => {
-  const others = caches
-    .keys()
-    .then((names) => names.filter((name) => name !== version).map((name) => caches.delete(name)));
-  event.waitUntil(others.then((deleted) => Promise.all(deleted)).then(() => self.clients.claim()));
+  event.waitUntil(forgetOthers().then(() => self.clients.claim()));
 });
+
+async function forgetOthers() {
+  const others = (await caches.keys()).filter((name) => name !== version);
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
 
 self.addEventListener('fetch', (event) => {
-  const url = new URL(event.request.url);
-  if (event.request.method !== 'GET' || url.origin !== location.origin) return;
-  if (url.pathname.startsWith('/api')) return;
-  if (event.request.mode === 'navigate') {
-    // The newest page where there is a network, else the one that was kept.
-    event.respondWith(fetch(event.request).catch(() => caches.match('/')));
-  } else {
-    event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)));
-  }
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (/^\/(api|healthz|metrics)(\/|$)/.test(url.pathname)) return;
+  event.respondWith(request.mode === 'navigate' ? newestPage(request) : file(request));
 });
+
+/** The newest page where there is a server, else the one that was kept. */
+async function newestPage(request) {
+  const answer = await fetch(request).catch(() => null);
+  if (answer && answer.status < 500) return answer;
+  return (await kept('/')) ?? answer ?? Response.error();
+}
+
+async function file(request) {
+  return (await kept(request)) ?? fetch(request);
+}

@@ -1,9 +1,20 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
+import { renewWhenStale } from './renewal';
+import { settings } from './settings.svelte';
+import { words } from './words/words.svelte';
 
-mount(App, { target: document.getElementById('app')! });
+renewWhenStale();
+
+// The texts come first, so that no page flashes up in another language.
+void words
+  .use(settings.language)
+  .catch(() => {})
+  .then(() => mount(App, { target: document.getElementById('app')! }));
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  addEventListener('load', () => void navigator.serviceWorker.register('/worker.js'));
+  addEventListener('load', () => {
+    navigator.serviceWorker.register('/worker.js').catch(() => {}); // then nothing works offline
+  });
 }

@@ -15,10 +15,22 @@ class Place {
 
   /** Goes to a path of the app, without loading the page anew. */
   go(url: string, { replace = false } = {}): void {
-    if (replace) history.replaceState(null, '', url);
-    else history.pushState(null, '', url);
+    const isHere = url === location.pathname + location.search + location.hash;
+    if (replace || isHere) history.replaceState({ isWithin: this.isWithin }, '', url);
+    else history.pushState({ isWithin: true }, '', url);
     this.read();
     if (!replace) scrollTo(0, 0);
+  }
+
+  /** Goes back to the page before; home for who came here from elsewhere. */
+  back(): void {
+    if (this.isWithin) history.back();
+    else this.go('/', { replace: true });
+  }
+
+  /** Whether the page before this one was of the app as well. */
+  private get isWithin(): boolean {
+    return (history.state as { isWithin?: boolean } | null)?.isWithin ?? false;
   }
 
   private read(): void {
@@ -35,9 +47,10 @@ export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element).closest?.('a');
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin)
     return;
-  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey)
-    return;
+  if (event.defaultPrevented || event.button) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (link.pathname.includes('.') || link.pathname.startsWith('/api')) return;
+  if (link.hash && link.pathname + link.search === location.pathname + location.search) return;
   event.preventDefault();
   place.go(link.pathname + link.search + link.hash);
 }

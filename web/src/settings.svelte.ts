@@ -1,4 +1,5 @@
 // What a person has chosen; kept in the browser, applied at once.
+import { MediaQuery } from 'svelte/reactivity';
 import { readStored, store } from './storage';
 
 export interface Settings {
@@ -36,10 +37,12 @@ export function change<K extends keyof Settings>(name: K, value: Settings[K]): v
   store(NAME, chosen);
 }
 
+const calm = new MediaQuery('prefers-reduced-motion: reduce');
+
 /** Whether things may move: as chosen, else as the system asks. */
 export function isMoving(): boolean {
   if (settings.motion !== 'auto') return settings.motion === 'on';
-  return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return !calm.current;
 }
 
 /** Puts the choices that the style sheet follows on the root element. */
@@ -49,4 +52,12 @@ export function applyToPage(root: HTMLElement): void {
   root.dataset['motion'] = isMoving() ? 'on' : 'off';
   if (settings.theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = settings.theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-for]')) colourBars(meta);
+}
+
+/** The bars of the browser follow the chosen theme; index.html has a colour for each. */
+function colourBars(meta: HTMLMetaElement): void {
+  const theme = meta.dataset['for'];
+  const chosen = settings.theme === theme ? 'all' : 'not all';
+  meta.media = settings.theme === 'auto' ? `(prefers-color-scheme: ${theme})` : chosen;
 }

@@ -3,15 +3,23 @@ import { settings } from './settings.svelte';
 
 export type Sound = 'move' | 'turn' | 'sweep' | 'end';
 
+const LATE = 400; // milliseconds
 let context: AudioContext | null = null;
 
 export function play(sound: Sound): void {
   if (!settings.sound || document.hidden) return;
-  context ??= new AudioContext();
-  if (sound === 'move') brush(context, 0.12, 1800);
-  else if (sound === 'sweep') brush(context, 0.45, 900);
-  else if (sound === 'turn') knock(context, 392, 0);
-  else [392, 494, 587].forEach((pitch, index) => knock(context!, pitch, index * 0.14));
+  const audio = (context ??= new AudioContext());
+  const wished = performance.now();
+  const start = (): void => void (performance.now() - wished < LATE && make(audio, sound));
+  // Browsers let nothing sound before the first click; what has waited for it is out of place.
+  audio.resume().then(start, () => {});
+}
+
+function make(audio: AudioContext, sound: Sound): void {
+  if (sound === 'move') brush(audio, 0.12, 1800);
+  else if (sound === 'sweep') brush(audio, 0.45, 900);
+  else if (sound === 'turn') knock(audio, 392, 0);
+  else [392, 494, 587].forEach((pitch, index) => knock(audio, pitch, index * 0.14));
 }
 
 /** Filtered noise that fades: sand. */

@@ -1,7 +1,11 @@
 // The browser's storage, which may be full, forbidden or hold something odd.
+
+/** What could not be stored: it lasts as long as the page. */
+const unstored = new Map<string, string>();
+
 export function readStored<T>(name: string, otherwise: T): T {
   try {
-    const text = localStorage.getItem(name);
+    const text = unstored.get(name) ?? localStorage.getItem(name);
     return text === null ? otherwise : (JSON.parse(text) as T);
   } catch {
     return otherwise;
@@ -9,9 +13,11 @@ export function readStored<T>(name: string, otherwise: T): T {
 }
 
 export function store(name: string, value: unknown): void {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(name, JSON.stringify(value));
+    localStorage.setItem(name, text);
+    unstored.delete(name);
   } catch {
-    // It lasts as long as the page, then.
+    unstored.set(name, text);
   }
 }

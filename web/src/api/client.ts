@@ -1,4 +1,5 @@
 // What is asked once, over HTTP: one function for each question, typed by the server's OpenAPI.
+import { clock } from './clock.svelte';
 import type {
   GameName,
   Hint,
@@ -22,6 +23,9 @@ export class Refused extends Error {
   }
 }
 
+const UNREACHED = 'the server cannot be reached';
+const PATIENCE = 20_000; // milliseconds; a hint, the slowest answer, takes about one second
+
 async function ask<T>(method: string, path: string, key?: string | null, body?: unknown) {
   const headers: Record<string, string> = {};
   if (key) headers['authorization'] = `Bearer ${key}`;
@@ -31,16 +35,23 @@ async function ask<T>(method: string, path: string, key?: string | null, body?: 
     answer = await fetch(`/api${path}`, {
       method,
       headers,
+      signal: AbortSignal.timeout(PATIENCE),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new Refused('offline', 'the server cannot be reached');
+    throw new Refused('offline', UNREACHED);
   }
-  const told = await answer.json().catch(() => null);
-  if (answer.ok) return told as T;
+  if (!isOld(answer)) clock.hear(Date.parse(answer.headers.get('date') ?? ''));
+  const told = await answer.json().catch(() => undefined);
+  if (answer.ok && told !== undefined) return told as T;
+  if (answer.ok) throw new Refused('offline', UNREACHED); // the connection broke half-way
   const error = told?.error ?? { code: 'internal', message: answer.statusText };
   throw new Refused(error.code, error.message);
 }
+
+/** Whether an answer may have been kept by the browser, who knows since when. */
+const isOld = ({ headers }: Response): boolean =>
+  headers.get('cache-control')?.includes('max-age') ?? false;
 
 export interface SeatWish {
   kind: 'me' | 'open' | 'computer';

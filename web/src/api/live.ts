@@ -12,15 +12,23 @@ export interface Command {
 
 const FIRST_WAIT = 300; // milliseconds before the first new attempt; doubled each time
 const LONGEST_WAIT = 8_000;
+const PATIENCE = 15_000; // milliseconds without an answer after which a connection counts as dead
 const FOR_GOOD = new Set([4400, 4404, 4429, 1009, 1002, 1007]);
+
+/** Whether the server has not done, or perhaps not, what it will be asked again by itself. */
+export const isAskedAgain = ({ code, id }: LiveRefusal): boolean =>
+  code === 'unavailable' || (code === 'too_fast' && !id);
 
 export class Live {
   private socket: WebSocket | null = null;
+  private isGreeted = false;
   private after: number | null = null;
   private wait = FIRST_WAIT;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private pause = FIRST_WAIT;
+  private attempt: ReturnType<typeof setTimeout> | undefined;
+  private repeat: ReturnType<typeof setTimeout> | undefined;
+  private watchdog: ReturnType<typeof setTimeout> | undefined;
   private readonly unanswered = new Map<string, Command>();
-  private isStopped = false;
 
   constructor(
     private readonly table: string,
@@ -28,7 +36,7 @@ export class Live {
     private readonly hear: (message: Message) => void,
     private readonly tell: (connection: Connection) => void,
   ) {
-    addEventListener('online', this.hurry);
+    addEventListener('online', this.startOver);
     document.addEventListener('visibilitychange', this.hurry);
     this.connect();
   }
@@ -36,61 +44,109 @@ export class Live {
   /** Sends a command, now or as soon as there is a connection; sent twice it happens once. */
   send(command: Command): void {
     this.unanswered.set(command.id, command);
-    if (this.socket?.readyState === WebSocket.OPEN && this.after !== null) this.post(command);
+    if (this.isGreeted) this.post(command);
+    this.watch();
   }
 
   stop(): void {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-    removeEventListener('online', this.hurry);
+    clearTimeout(this.attempt);
+    removeEventListener('online', this.startOver);
     document.removeEventListener('visibilitychange', this.hurry);
-    this.socket?.close();
+    this.drop();
   }
 
   private connect(): void {
-    this.tell('connecting');
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live`);
     this.socket = socket;
-    socket.onopen = () => {
-      const hello: Record<string, unknown> = { do: 'hello' };
-      if (this.key) hello['key'] = this.key;
-      if (this.after !== null) hello['after'] = this.after;
-      this.post(hello);
-    };
+    socket.onopen = () => this.greet();
     socket.onmessage = ({ data }) => this.receive(JSON.parse(data as string) as Message);
-    socket.onclose = ({ code }) => this.closed(socket, code);
+    socket.onclose = ({ code }) => this.closed(code);
+    this.watch();
+  }
+
+  private greet(): void {
+    const hello: Record<string, unknown> = { do: 'hello' };
+    if (this.key) hello['key'] = this.key;
+    if (this.after !== null) hello['after'] = this.after;
+    this.post(hello);
   }
 
   private receive(message: Message): void {
     if (message.kind === 'welcome' || message.kind === 'back') this.greeted(message);
-    if (message.kind === 'event') this.after = message.number;
-    if ((message.kind === 'event' || message.kind === 'refusal') && message.id)
-      this.unanswered.delete(message.id);
+    // The answer to something that was sent twice may be an old event.
+    if (message.kind === 'event') this.after = Math.max(this.after ?? 0, message.number);
+    if (message.kind === 'event' || message.kind === 'refusal') this.answered(message);
+    this.watch();
     this.hear(message);
   }
 
   private greeted(message: Welcome | Back): void {
-    if (message.kind === 'welcome' || this.after === null) this.after = message.number;
+    if (message.kind === 'welcome') this.after = message.number;
+    this.isGreeted = true;
     this.wait = FIRST_WAIT;
     this.tell('open');
+    this.postAll();
+  }
+
+  private answered(message: Event | LiveRefusal): void {
+    if (message.kind === 'refusal' && isAskedAgain(message)) {
+      this.repeat ??= setTimeout(() => this.postAll(), this.pause);
+      this.pause = Math.min(2 * this.pause, LONGEST_WAIT);
+    } else if (message.id) {
+      this.unanswered.delete(message.id);
+      this.pause = FIRST_WAIT;
+    } else if (message.kind === 'refusal') {
+      this.unanswered.clear(); // it cannot even be read: sent again, it would not be either
+    }
+  }
+
+  private postAll(): void {
+    clearTimeout(this.repeat);
+    this.repeat = undefined;
     for (const command of this.unanswered.values()) this.post(command);
   }
 
-  private closed(socket: WebSocket, code: number): void {
-    if (this.isStopped || socket !== this.socket) return;
+  /** A dead connection says nothing: where an answer is due and does not come, it is given up. */
+  private watch(): void {
+    clearTimeout(this.watchdog);
+    if (this.socket && (!this.isGreeted || this.unanswered.size))
+      this.watchdog = setTimeout(this.startOver, PATIENCE);
+  }
+
+  private closed(code: number): void {
     if (FOR_GOOD.has(code)) {
+      this.stop();
       this.tell('closed');
       return;
     }
+    this.drop();
     this.tell('lost');
-    this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
+    this.attempt = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
   }
 
+  /** Leaves a connection behind; whatever it may still say is not heard. */
+  private drop(): void {
+    const { socket } = this;
+    this.socket = null;
+    this.isGreeted = false;
+    clearTimeout(this.repeat);
+    clearTimeout(this.watchdog);
+    this.repeat = undefined;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  private readonly startOver = (): void => {
+    if (this.socket) this.closed(0);
+    this.hurry();
+  };
+
   private readonly hurry = (): void => {
-    if (document.hidden || this.socket?.readyState !== WebSocket.CLOSED || this.isStopped) return;
-    clearTimeout(this.timer);
+    if (document.hidden || this.socket) return;
+    clearTimeout(this.attempt);
     this.connect();
   };
 

@@ -10,6 +10,7 @@ export interface Person {
 const ME = 'sandtable.me';
 /** The persons of this device at a table that is played side by side, by the table's id. */
 const BESIDE = 'sandtable.beside';
+const MOST_TABLES = 100; // the newest; nobody goes on with older ones
 
 export function me(): Person | null {
   return readStored<Person | null>(ME, null);
@@ -40,15 +41,15 @@ export function forgetMe(): void {
 
 /** Gives those who sit at a table on this device: side by side several, else me, or nobody. */
 export function personsAt(table: string): Person[] {
-  const beside = readStored<Record<string, Person[]>>(BESIDE, {})[table];
+  const beside = tablesBeside()[table];
   if (beside) return beside;
   const own = me();
   return own ? [own] : [];
 }
 
 export function rememberBeside(table: string, persons: Person[]): void {
-  const all = readStored<Record<string, Person[]>>(BESIDE, {});
-  store(BESIDE, { ...all, [table]: persons });
+  const others = Object.entries(tablesBeside()).filter(([id]) => id !== table);
+  store(BESIDE, Object.fromEntries([...others, [table, persons]].slice(-MOST_TABLES)));
 }
 
 export function forgetBeside(table: string): void {

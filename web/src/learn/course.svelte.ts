@@ -4,7 +4,6 @@ import type { GameName, Studied, View } from '@/api/types';
 import type { GameFace, LastMove } from '@/play/game';
 import { Picking } from '@/play/picking.svelte';
 import { settings } from '@/settings.svelte';
-import { words } from '@/words/words.svelte';
 import type { Step } from './lessons';
 import { progressIn, remember, withDone } from './progress';
 
@@ -94,7 +93,7 @@ export class Course {
   }
 
   private rest(): void {
-    this.picking.renew([], this.step.want === null ? words.t.learn.look : words.t.learn.isDone);
+    this.picking.renew([]);
   }
 
   private async choose(word: string): Promise<void> {

@@ -28,6 +28,7 @@ export function carry(
   let copy: HTMLElement | null = null;
 
   function move(event: PointerEvent): void {
+    if (event.pointerId !== press.pointerId) return;
     const [x, y] = [event.clientX - press.clientX, event.clientY - press.clientY];
     if (!copy) {
       if (Math.hypot(x, y) < SLACK) return;
@@ -40,6 +41,7 @@ export function carry(
   }
 
   function end(event: PointerEvent): void {
+    if (event.pointerId !== press.pointerId) return;
     stop();
     if (!copy) return;
     event.preventDefault();
@@ -64,6 +66,7 @@ function copyOf(source: HTMLElement): HTMLElement {
   const rect = source.getBoundingClientRect();
   const copy = source.cloneNode(true) as HTMLElement;
   copy.classList.add('spot', 'dragged');
+  copy.classList.remove('lit'); // it is no place to put something
   copy.removeAttribute('data-spot');
   copy.setAttribute('aria-hidden', 'true');
   copy.tabIndex = -1;

@@ -48,6 +48,11 @@ export function fly(root: HTMLElement, flights: readonly Flight[], before: Rects
   void Promise.allSettled(animations.map(({ finished }) => finished)).then(end);
 }
 
+/** Ends all flights, and what somebody drags: nothing of a board outlives it on the page. */
+export function land(): void {
+  for (const loose of document.querySelectorAll('.flights, .dragged')) loose.remove();
+}
+
 function launch(
   layer: HTMLElement,
   flight: Flight,

@@ -68,6 +68,11 @@ export class Picking {
   letGo(): void {
     this.held = null;
     this.aimed = null;
+    this.thinkAgain();
+  }
+
+  /** What was about to be played is not what is meant any more. */
+  private thinkAgain(): void {
     this.offers = [];
     this.pending = null;
   }
@@ -107,8 +112,7 @@ export class Picking {
 
   /** A click, a tap or a key on a spot; `text` says what it is. */
   tap(spot: string, text = ''): void {
-    this.offers = [];
-    this.pending = null;
+    this.thinkAgain();
     if (this.choices.some((choice) => choice.from === spot)) this.tapSource(spot);
     else this.tapTarget(spot, text);
   }
@@ -116,6 +120,7 @@ export class Picking {
   /** Something was dragged from one spot and dropped on another. */
   drop(from: string, to: string): void {
     const count = this.held?.from === from ? this.held.count : 1;
+    this.thinkAgain();
     this.held = { from, count };
     this.aimed = null;
     this.put(from, to, count);
@@ -125,6 +130,7 @@ export class Picking {
   step(by: number): void {
     if (!this.held) return;
     const count = Math.min(this.most(this.held.from), Math.max(1, this.held.count + by));
+    this.thinkAgain();
     this.held = { ...this.held, count };
   }
 

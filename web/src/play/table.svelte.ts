@@ -1,11 +1,14 @@
 // One table as one person on this device sees it: what the server told, and what can be asked of it.
 import { api, Refused } from '@/api/client';
-import { Live, type Connection, type Message } from '@/api/live';
+import { clock } from '@/api/clock.svelte';
+import { isAskedAgain, Live, type Connection, type Message } from '@/api/live';
 import type {
+  Back,
   Event,
   Happening,
   Here,
   Hint,
+  LiveRefusal,
   MoveInfo,
   Sight,
   Status,
@@ -18,11 +21,13 @@ import { settings } from '@/settings.svelte';
 /** Something that happened, for those who want to show it before the view changes. */
 export type BeforeMove = (move: MoveInfo, before: View, after: View) => void;
 
+/** What happens at a table and leaves the game as it is. */
+const BESIDE_THE_GAME = new Set(['react', 'ask_undo', 'hint', 'rematch']);
+
 export class Table {
   about: TableInfo | null = $state.raw(null);
   status: Status | null = $state.raw(null);
   sight: Sight = $state.raw({ view: null, legal: [], tally: null, lacks: [] });
-  seat: number | null = $state.raw(null);
   number = $state(0);
   moves: readonly MoveInfo[] = $state.raw([]);
   here: Here | null = $state.raw(null);
@@ -30,13 +35,16 @@ export class Table {
   /** The last thing that happened and is no move: a reaction, a wish, a hint. */
   news: (Happening & { readonly number: number }) | null = $state.raw(null);
   refused: { readonly code: string; readonly message: string } | null = $state.raw(null);
-  /** Whether a move is on its way, and has no answer yet. */
-  isSending = $state(false);
-  /** By how much the server's clock is ahead of ours, in milliseconds. */
-  ahead = $state(0);
 
   private readonly live: Live;
   private counter = 0;
+  private chair: number | null = $state.raw(null);
+  /** The ids of the commands that have no answer yet, by what they do. */
+  private underWay: Readonly<Record<string, string>> = $state.raw({});
+  /** The number of what last changed the game. */
+  private changed = 0;
+  /** The number of the last event that was missed while the connection was lost. */
+  private missed = 0;
   /** How many moves would stay if the others agree to an undo. */
   private wouldStay: number | null = null;
 
@@ -57,6 +65,12 @@ export class Table {
     return this.sight.view;
   }
 
+  /** My seat; null for who looks on, also since a computer has taken over. */
+  get seat(): number | null {
+    if (this.chair === null) return null;
+    return this.status?.seats[this.chair]?.kind === 'person' ? this.chair : null;
+  }
+
   get last(): MoveInfo | null {
     return this.moves.at(-1) ?? null;
   }
@@ -65,9 +79,18 @@ export class Table {
     return this.sight.legal.length > 0;
   }
 
+  /** Whether a move is on its way, and has no answer yet. */
+  get isSending(): boolean {
+    return this.isUnderWay('play');
+  }
+
   /** The moves that can be made now: none while one is on its way. */
   get choices(): readonly string[] {
     return this.isSending ? [] : this.sight.legal;
+  }
+
+  isUnderWay(what: string): boolean {
+    return what in this.underWay;
   }
 
   stop(): void {
@@ -75,8 +98,7 @@ export class Table {
   }
 
   play(move: string): void {
-    this.isSending = true;
-    this.send('play', { move, seen: this.number });
+    if (this.choices.includes(move)) this.send('play', { move, seen: this.number });
   }
 
   resign = (): void => this.send('resign');
@@ -85,22 +107,36 @@ export class Table {
   react = (reaction: string): void => this.send('react', { reaction });
   rematch = (): void => this.send('rematch');
 
-  /** Why each word that is not legal now is not. */
-  async reasons(): Promise<Readonly<Record<string, string>>> {
+  /** Why each word that is not legal now is not; null where the answer is of another position. */
+  async reasons(): Promise<Readonly<Record<string, string>> | null> {
     if (this.key === null) return {};
+    const { changed } = this;
     const told = await api.reasons(this.id, this.key, settings.language);
-    return told.number === this.number ? told.reasons : {};
+    const isOfNow = told.number >= changed && told.number <= this.number;
+    return isOfNow && changed === this.changed ? told.reasons : null;
   }
 
-  async hint(): Promise<Hint> {
+  /** A hint; null where the game has gone on before the answer came. */
+  async hint(): Promise<Hint | null> {
     if (this.key === null) throw new Refused('not_seated', '');
+    const { changed } = this;
     const wish = { id: this.newId(), seen: this.number, language: settings.language };
-    return api.hint(this.id, this.key, wish);
+    try {
+      const hint = await api.hint(this.id, this.key, wish);
+      return changed === this.changed ? hint : null;
+    } catch (error) {
+      if (changed !== this.changed) return null;
+      throw error;
+    }
   }
 
+  /** Sends a command, unless one of its kind has no answer yet: whoever clicks twice means once. */
   private send(what: string, rest: object = {}): void {
+    if (this.isUnderWay(what)) return;
+    const id = this.newId();
     this.refused = null;
-    this.live.send({ do: what, id: this.newId(), ...rest });
+    this.underWay = { ...this.underWay, [what]: id };
+    this.live.send({ do: what, id, ...rest });
   }
 
   /** Ids must differ from those of this person's other pages and earlier visits. */
@@ -114,39 +150,63 @@ export class Table {
     if (message.kind === 'welcome') this.begin(message);
     else if (message.kind === 'event') this.happen(message);
     else if (message.kind === 'here') this.here = message;
-    else if (message.kind === 'back') this.seat = message.seat;
-    else {
-      this.isSending = false;
-      this.refused = { code: message.code, message: message.message };
-    }
+    else if (message.kind === 'refusal') this.beRefused(message);
+    else this.comeBack(message);
+  }
+
+  private comeBack(told: Back): void {
+    this.chair = told.seat;
+    this.missed = told.number;
+    this.refused = null;
+  }
+
+  private beRefused(told: LiveRefusal): void {
+    this.refused = { code: told.code, message: told.message };
+    if (isAskedAgain(told)) return;
+    if (told.id) this.arrived(told.id);
+    else this.underWay = {};
+  }
+
+  private arrived(id: string): void {
+    const left = Object.entries(this.underWay).filter(([, each]) => each !== id);
+    this.underWay = Object.fromEntries(left);
   }
 
   private begin(told: Welcome): void {
     this.about = told.table;
-    this.seat = told.seat;
+    this.chair = told.seat;
     this.moves = told.moves;
+    this.changed = told.number;
+    this.wouldStay = null;
+    this.refused = null;
     this.look(told);
   }
 
   private happen(told: Event): void {
+    if (told.number > Math.max(this.number, this.missed)) clock.hear(told.at);
+    if (told.id) this.arrived(told.id);
     if (told.number <= this.number) return; // the answer to something that was sent twice
-    this.ahead = told.at - Date.now();
-    const before = this.view;
-    const { kind, seat, move, kept } = told.event;
-    if (kind === 'play' && move != null && seat != null) {
-      const made = { number: told.number, seat, move };
-      if (before && told.view) this.beforeMove(made, before, told.view);
-      this.moves = [...this.moves, made];
-      this.isSending = false;
-    } else {
-      this.news = { ...told.event, number: told.number };
-      if (kind === 'ask_undo') this.wouldStay = kept ?? null;
-      if (kind === 'take_back') this.takeBack(kept);
-      // Among people it happens when the last of them agrees, and the question is gone.
-      if (kind === 'answer_undo' && told.event.yes && !told.status.undo)
-        this.takeBack(this.wouldStay);
-    }
+    if (told.event.kind === 'play') this.move(told);
+    else this.tell(told);
+    if (!BESIDE_THE_GAME.has(told.event.kind)) this.changed = told.number;
     this.look(told);
+  }
+
+  private move({ number, event: { seat, move }, view }: Event): void {
+    if (seat == null || move == null) return;
+    const made = { number, seat, move };
+    // Of what was missed only the end is shown: the rest would all fly at once.
+    if (this.view && view && number >= this.missed) this.beforeMove(made, this.view, view);
+    this.moves = [...this.moves, made];
+  }
+
+  private tell({ number, event, status }: Event): void {
+    this.news = { ...event, number };
+    const { kind, kept, yes } = event;
+    if (kind === 'ask_undo') this.wouldStay = kept ?? null;
+    if (kind === 'take_back') this.takeBack(kept);
+    // Among people it happens when the last of them agrees, and the question is gone.
+    if (kind === 'answer_undo' && yes && !status.undo) this.takeBack(this.wouldStay);
   }
 
   /** Keeps so many moves; who came after the question was asked knows only: all but the last. */

@@ -1,4 +1,5 @@
 import type { EndInfo, GameName } from '@/api/types';
+import { together } from '@/home/names';
 import { words } from '@/words/words.svelte';
 
 /** Says who won, to whoever sits in a seat (null: to spectators). */
@@ -15,7 +16,7 @@ export function verdict(
   if (winners.length > 1) {
     return names.length === winners.length
       ? t.shared
-      : t.sharedBy(winners.map((winner) => names[winner]).join(', '));
+      : t.sharedBy(together(winners.map((winner) => names[winner] ?? '')));
   }
   return winners[0] === seat && seat !== null ? t.won : t.lost(names[winners[0] ?? 0] ?? '');
 }

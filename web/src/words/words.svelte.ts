@@ -13,7 +13,8 @@ class Words {
   private sentences: Record<string, Record<string, string>> = $state({});
 
   async use(language: Language): Promise<void> {
-    this.t = language === 'en' ? en : (await import('./de')).de;
+    const dictionary = language === 'en' ? en : (await import('./de')).de;
+    if (language === settings.language) this.t = dictionary; // else another was chosen meanwhile
   }
 
   /** Fetches the sentences of a game's moves, which the server knows, for `move`. */

@@ -1,6 +1,7 @@
 // The lessons: positions and wanted moves, and what is said about them in each language.
 import type { GameName } from '@/api/types';
 import type { Language } from '@/words/words.svelte';
+import { read } from '../files';
 
 export interface Step {
   readonly id: string;
@@ -30,29 +31,9 @@ export type LessonText = Readonly<Record<string, StepText>>;
 
 export const STEPS = 10;
 
-const lessons: Record<GameName, () => Promise<{ default: unknown }>> = {
-  mandala: () => import('./mandala.json'),
-  patterns: () => import('./patterns.json'),
-  flowers: () => import('./flowers.json'),
-};
-
-const texts: Record<Language, Record<GameName, () => Promise<{ text: LessonText }>>> = {
-  en: {
-    mandala: () => import('./en/mandala'),
-    patterns: () => import('./en/patterns'),
-    flowers: () => import('./en/flowers'),
-  },
-  de: {
-    mandala: () => import('./de/mandala'),
-    patterns: () => import('./de/patterns'),
-    flowers: () => import('./de/flowers'),
-  },
-};
-
 export async function loadSteps(game: GameName): Promise<readonly Step[]> {
-  return ((await lessons[game]()).default as { steps: Step[] }).steps;
+  return (await read<{ steps: Step[] }>(`lessons/${game}`)).steps;
 }
 
-export async function loadText(game: GameName, language: Language): Promise<LessonText> {
-  return (await texts[language][game]()).text;
-}
+export const loadText = (game: GameName, language: Language): Promise<LessonText> =>
+  read<LessonText>(`lessons/${language}/${game}`);

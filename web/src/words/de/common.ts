@@ -31,7 +31,7 @@ export const common: Dictionary['common'] = {
     not_your_turn: 'Du bist nicht am Zug.',
     behind: 'Am Tisch ist es weitergegangen. Schau noch einmal hin.',
     no_undo:
-      'Dieser Zug kann nicht zurückgenommen werden: Es wurde gezogen, oder die andere Seite war schon am Zug.',
+      'Dieser Zug kann nicht zurückgenommen werden: Es wurde gezogen, danach hat schon jemand gespielt, oder es wurde schon gefragt.',
     no_table: 'Diesen Tisch gibt es nicht, oder er ist nicht für deine Augen.',
     bad_invite: 'Diese Einladung passt zu keinem Platz an diesem Tisch.',
     seat_taken: 'Dieser Platz ist schon besetzt.',
@@ -41,6 +41,11 @@ export const common: Dictionary['common'] = {
     bad_record: 'Das ist keine Aufzeichnung eines Spiels, oder sie wurde verändert.',
     bad_terms: 'Dieser Name kann nicht gezeigt werden. Wähle einen anderen.',
     not_allowed: 'Das ist an diesem Tisch nicht möglich.',
+    not_seated: 'Du sitzt nicht an diesem Tisch, oder ein Computer spielt für dich.',
+    not_started: 'Es sind noch Plätze frei.',
+    thinking_failed: 'In der Zeit fand sich kein guter Zug. Frag noch einmal.',
+    too_large: 'Das ist zu groß.',
+    bad_key: 'Dieser Server kennt dich noch nicht. Beginne ein Spiel, dann lernt er dich kennen.',
     internal: 'Auf dem Server ist etwas schiefgegangen.',
   },
 };

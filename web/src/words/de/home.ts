@@ -4,6 +4,7 @@ export const home: Dictionary['home'] = {
   lead: 'Drei Spiele mit buntem Sand: gegen den Computer, nebeneinander oder mit Freunden in der Ferne.',
   you: 'Du',
   playingAs: (name) => `Du spielst als ${name}`,
+  chooseName: 'Wähle deinen Namen',
   language: 'Sprache',
   pages: 'Seiten',
   games: 'Die Spiele',

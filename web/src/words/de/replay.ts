@@ -5,7 +5,7 @@ export const replay: Dictionary['replay'] = {
   titleOf: (game) => `Wiedergabe von ${game}`,
   import: 'Eine Aufzeichnung ansehen',
   importHelp:
-    'Wähle die Datei einer Aufzeichnung, die hier heruntergeladen oder von `sandtable play` gesichert wurde, oder füge sie ein. Gespeichert wird nichts.',
+    'Wähle die Datei einer Aufzeichnung, die hier heruntergeladen oder von „sandtable play“ gesichert wurde, oder füge sie ein. Gespeichert wird nichts.',
   file: 'Datei der Aufzeichnung',
   paste: 'Oder hier einfügen',
   open: 'Öffnen',

@@ -40,7 +40,8 @@ export const common = {
     unavailable: 'The server cannot store anything just now. Try again in a moment.',
     not_your_turn: 'It is not your turn.',
     behind: 'The table has moved on. Look again.',
-    no_undo: 'This move cannot be taken back: something was drawn, or the other has moved.',
+    no_undo:
+      'This move cannot be taken back: something was drawn, somebody has moved since, or it was asked before.',
     no_table: 'There is no such table, or it is not for your eyes.',
     bad_invite: 'This invitation opens no seat of this table.',
     seat_taken: 'Somebody has taken this seat already.',
@@ -50,6 +51,11 @@ export const common = {
     bad_record: 'This is not a record of a game, or it has been changed.',
     bad_terms: 'This name cannot be shown. Choose another.',
     not_allowed: 'This is not possible at this table.',
+    not_seated: 'You do not sit at this table, or a computer plays for you.',
+    not_started: 'Seats are still open.',
+    thinking_failed: 'No good move was found in time. Ask again.',
+    too_large: 'This is too large.',
+    bad_key: 'This server does not know you yet. Start a game to be introduced.',
     internal: 'Something went wrong on the server.',
   } as Record<string, string>,
 };

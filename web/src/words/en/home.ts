@@ -3,6 +3,7 @@ export const home = {
   /** What whoever has not chosen a name is called. */
   you: 'You',
   playingAs: (name: string) => `Playing as ${name}`,
+  chooseName: 'Choose your name',
   language: 'Language',
   pages: 'Pages',
   games: 'The games',

@@ -3,7 +3,7 @@ export const replay = {
   titleOf: (game: string) => `Replay of ${game}`,
   import: 'Look at a record',
   importHelp:
-    'Choose the file of a record that was downloaded here or saved by `sandtable play`, or paste it. Nothing is stored.',
+    'Choose the file of a record that was downloaded here or saved by “sandtable play”, or paste it. Nothing is stored.',
   file: 'Record file',
   paste: 'Or paste it here',
   open: 'Open',

@@ -12,7 +12,7 @@ export const settings = {
   letters: 'Letters on cards',
   lettersHelp: 'The glyphs are always there; this adds the letter of the colour.',
   sample: 'How the six colours look now',
-  feel: 'Feel',
+  feel: 'Motion and sound',
   motion: 'Motion',
   motions: { auto: 'As the system', on: 'On', off: 'Off' },
   sound: 'Sound',

@@ -2,6 +2,8 @@ export const table = {
   yourTurn: 'Your turn.',
   turnOf: (name: string) => `${name} is to move.`,
   thinking: (name: string) => `${name} is thinking…`,
+  /** Said after whose turn it is. */
+  notHere: 'Not connected just now.',
   you: 'You',
   yourHand: 'Your hand',
   emptyHand: 'No cards in hand',
@@ -13,6 +15,10 @@ export const table = {
       ? `Only ${least} at a time can go here.`
       : `From ${least} to ${most} cards can go here.`,
   notPossible: 'This is not possible now.',
+  choosePlace: 'Now choose a lit place.',
+  choosePlaceOrMore: 'Now choose a lit place, or the cards again for one more.',
+  chooseCards: 'Now choose the cards that shall go here.',
+  chooseCount: 'How many shall it be?',
   notYourTurn: 'It is not your turn.',
   sending: 'Your move is on its way.',
   watching: 'You are watching.',
@@ -44,16 +50,30 @@ export const table = {
   keysList: [
     ['Tab, ← ↑ → ↓', 'move around'],
     ['Enter', 'pick up, put down'],
-    ['b g o p r y', 'cards of that colour'],
-    ['1 2 3', 'a Mountain or Mandala'],
-    ['+ −', 'one card more or fewer'],
     ['Esc', 'put everything back'],
     ['?', 'hint'],
   ] as [string, string][],
+  keysOf: {
+    mandala: [
+      ['b g o p r y', 'cards of that colour'],
+      ['+ −', 'one card more or fewer'],
+      ['1 2', 'a Mountain'],
+      ['3 4', 'your Field beside it'],
+      ['d', 'the discard pile'],
+      ['B G O P R Y', 'claim that colour'],
+    ],
+    patterns: [],
+    flowers: [
+      ['b g o p r y', 'cards of that colour'],
+      ['+ −', 'one card more or fewer'],
+      ['1 2 3', 'a Mandala'],
+    ],
+  } as Record<string, [string, string][]>,
   players: 'Players',
   log: 'What happened',
   logEmpty: 'No move has been made yet.',
   start: 'The table is set.',
+  learnFirst: (game: string) => `New to ${game}? Learn it in ten short steps.`,
   details: 'Players and log',
   connected: 'connected',
   away: 'not connected',
@@ -76,6 +96,14 @@ export const table = {
     good_game: 'Good game!',
   } as Record<string, string>,
   react: 'Say something',
+  /** What happens besides the moves. */
+  news: {
+    takenBack: 'The move was taken back.',
+    declined: (name: string) => `${name} does not agree: the move stays.`,
+    withdrawn: (name: string) => `${name} lets the move stand.`,
+    resigned: (name: string) => `${name} has resigned. A computer plays on.`,
+    timeUp: (name: string) => `The time of ${name} was up. A computer plays on.`,
+  },
   says: (name: string, what: string) => `${name}: ${what}`,
   curtain: {
     title: (name: string) => `Pass the device to ${name}`,

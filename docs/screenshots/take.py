@@ -1,0 +1,111 @@
+"""Takes a picture of every page of the app in every state, at desktop and at phone size.
+
+    python3 docs/screenshots/take.py              all of them
+    python3 docs/screenshots/take.py mandala      those whose name has this in it
+
+The pictures lie beside this file; README.md there lists them.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+sys.path[:0] = [str(ROOT / "bench"), str(ROOT)]
+
+from common import ensure_page, enter_environment, say
+
+enter_environment("sandtable", "playwright", packages="test")
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.servers import Command, Nursery, running
+from tests.services import free_port
+from tests.web.browsers import CHROMIUM, FLAGS, LAPTOP, PHONE, Visits
+from tests.web.shelf import Shelf
+from tests.web.states import STATES, Stage
+
+QUALITY = 82  # of JPEG
+DEVICES = {"desktop": LAPTOP, "phone": PHONE}
+# Some are shown in other clothes as well.
+NIGHT = ("mandala-turn", "patterns-turn", "flowers-4-turn", "home")
+GERMAN = ("home", "lesson-mandala-1", "rules-flowers", "settings")
+WHOLE = ("home", "new-", "rules-", "learn", "settings", "waiting", "watch", "join", "import")
+
+HEAD = """# Pictures of every page
+
+Made by `python3 docs/screenshots/take.py`, at 1280 by 800 and at 390 by 844.
+
+| state | desktop | phone |
+| --- | --- | --- |
+"""
+
+
+def main(part: str = "") -> None:
+    """Take the pictures whose name has this in it."""
+    ensure_page()
+    nursery = Nursery()
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder, "games.sqlite3")
+        flags = ["--port", str(free_port()), "--database", f"sqlite:///{database}"]
+        server = Command(nursery, Path(folder), "serve", *flags)
+        with running(server), sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            shelf = Shelf(database)
+            for name, stage_of in shots(part):
+                say(name)
+                with Visits(browser, server.url) as visits:
+                    take(STATES[stage_of["state"]](stage(visits, shelf, stage_of)), name)
+            shelf.close()
+            browser.close()
+    nursery.close()
+    (HERE / "README.md").write_text(HEAD + "".join(map(row, listed())))
+
+
+def shots(part: str) -> list[tuple[str, dict[str, Any]]]:
+    """List the pictures by name, each with what it shows and how."""
+    wanted = []
+    for state in STATES:
+        for device in DEVICES:
+            wanted.append((f"{state}-{device}", {"state": state, "device": device}))
+            if state in NIGHT:
+                more = {"state": state, "device": device, "theme": "dark"}
+                wanted.append((f"{state}-night-{device}", more))
+            if state in GERMAN:
+                more = {"state": state, "device": device, "language": "de"}
+                wanted.append((f"{state}-german-{device}", more))
+    return [shot for shot in wanted if part in shot[0]]
+
+
+def stage(visits: Visits, shelf: Shelf, wanted: dict[str, Any]) -> Stage:
+    """Set the stage for a picture."""
+    how = {name: wanted[name] for name in ("theme", "language") if name in wanted}
+    return Stage(visits, shelf, DEVICES[wanted["device"]] | {"device_scale_factor": 1}, **how)
+
+
+def take(page: Page, name: str) -> None:
+    """Take one picture, of the whole page where pages are read rather than played."""
+    page.evaluate("() => document.fonts.ready.then(() => {})")
+    path = HERE / f"{name}.jpg"
+    is_whole = name.startswith(WHOLE)
+    page.screenshot(path=path, type="jpeg", quality=QUALITY, full_page=is_whole)
+
+
+def listed() -> list[str]:
+    """List the states of which there are pictures."""
+    ends = "-desktop.jpg"
+    return sorted(path.name.removesuffix(ends) for path in HERE.glob(f"*{ends}"))
+
+
+def row(name: str) -> str:
+    """Write a row of the list."""
+    pictures = (f"[{device}]({name}-{device}.jpg)" for device in DEVICES)
+    return f"| {name} | {' | '.join(pictures)} |\n"
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:2])

@@ -1,0 +1,151 @@
+"""The lessons and the rules pages: their positions are real, and both languages tell all of it."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandtable import GAME_NAMES
+from sandtable.games.position import Position
+from sandtable.games.reading import Json
+
+ROOT = Path(__file__).parents[2]
+LEARN = ROOT / "web/src/learn"
+LANGUAGES = ("en", "de")
+STEPS = 10
+
+of_every_game = pytest.mark.parametrize("game", GAME_NAMES)
+in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def read(name: str) -> Any:
+    return json.loads((LEARN / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def steps_of(game: str) -> list[Json]:
+    steps: list[Json] = read(f"lessons/{game}")["steps"]
+    return steps
+
+
+def beginning(step: Json) -> Position:
+    """Set the position of a step and play the moves that lead to its beginning."""
+    position = Position.from_json(step["position"], step["seed"])
+    for word in step["moves"]:
+        position = position.play(word)
+    return position
+
+
+def wanted(step: Json) -> list[str]:
+    if step["want"] == "any":
+        return beginning(step).legal_moves
+    return step["want"] or []
+
+
+def endings(step: Json) -> Iterator[Position]:
+    """Play each wanted move and the replies to it."""
+    for word in wanted(step):
+        position = beginning(step).play(word)
+        for reply in step.get("reply", []):
+            position = position.play(reply)
+        yield position
+
+
+@of_every_game
+def test_a_lesson_has_ten_steps_with_ids_of_their_own(game: str) -> None:
+    steps = steps_of(game)
+    assert len({step["id"] for step in steps}) == len(steps) == STEPS
+    assert all(step["position"]["game"] == game for step in steps)
+
+
+@of_every_game
+def test_the_learner_is_to_move_and_can_do_what_is_asked(game: str) -> None:
+    for step in steps_of(game):
+        position = beginning(step)
+        assert position.to_move == step["seat"]
+        assert set(wanted(step)) <= set(position.legal_moves), step["id"]
+
+
+@of_every_game
+def test_replies_are_legal_after_each_wanted_move(game: str) -> None:
+    """An illegal one would be refused here. Only steps that ask for a move have replies."""
+    for step in steps_of(game):
+        assert len(list(endings(step))) == len(wanted(step))
+        assert step["want"] or "reply" not in step
+
+
+@of_every_game
+def test_most_steps_are_hands_on_and_the_last_ends_the_game_well(game: str) -> None:
+    *_, last = steps = steps_of(game)
+    assert sum(step["want"] is not None for step in steps) >= STEPS - 1
+    for position in endings(last):
+        assert position.winners == [last["seat"]]
+
+
+@of_every_game
+@in_every_language
+def test_every_step_says_all_that_it_may_have_to_say(game: str, language: str) -> None:
+    texts = read(f"lessons/{language}/{game}")
+    steps = steps_of(game)
+    assert list(texts) == [step["id"] for step in steps]
+    for step in steps:
+        keys = {"title", "text"}
+        if step["want"]:
+            keys |= {"task", "good"}
+        if step["want"] and step["want"] != "any":
+            keys |= {"other"}
+        assert set(texts[step["id"]]) == keys, step["id"]
+        assert all(texts[step["id"]].values())
+
+
+def outline(rules: Json) -> Json:
+    """Put the kind of each text in its place, and keep what is no text."""
+    return {
+        "lead": type(rules["lead"]),
+        "sections": [
+            {**section, "heading": str, "blocks": [shape(block) for block in section["blocks"]]}
+            for section in rules["sections"]
+        ],
+    }
+
+
+def shape(block: str | Json) -> object:
+    if isinstance(block, str):
+        return str
+    ((kind, content),) = block.items()
+    if kind == "figures":
+        return [figure["picture"] for figure in content if figure["caption"]]
+    assert kind in ("list", "steps")
+    return (kind, [type(text) for text in content])
+
+
+@of_every_game
+def test_the_rules_tell_every_ruling(game: str) -> None:
+    letter = game[0].upper()
+    known = re.findall(rf"\*\*({letter}\d+)\*\*", (ROOT / "docs/rules.md").read_text("utf-8"))
+    sections = read(f"rules/en/{game}")["sections"]
+    assert {number for each in sections for number in each["rules"].split(", ")} == set(known)
+
+
+@of_every_game
+def test_both_languages_have_the_same_sections_lists_and_pictures(game: str) -> None:
+    english, german = (outline(read(f"rules/{language}/{game}")) for language in LANGUAGES)
+    assert english == german
+
+
+@of_every_game
+def test_every_picture_is_drawn(game: str) -> None:
+    drawn = re.findall(r"^  (\w+): ['\[]", (LEARN / "rules/pictures.ts").read_text("utf-8"), re.M)
+    sections = outline(read(f"rules/en/{game}"))["sections"]
+    named = [block for each in sections for block in each["blocks"] if isinstance(block, list)]
+    assert {picture for figures in named for picture in figures} <= set(drawn)
+
+
+@of_every_game
+def test_the_picture_of_the_table_is_what_the_learner_sees_in_a_lesson(game: str) -> None:
+    picture = read("rules/views")[game]
+    name = picture.pop("step")
+    step = next(step for step in steps_of(game) if step["id"] == name)
+    assert picture == {"seat": step["seat"]} | beginning(step).sight(step["seat"])

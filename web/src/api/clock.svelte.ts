@@ -1,0 +1,21 @@
+// The server's clock, guessed from the times that it tells.
+class ServerClock {
+  private guess: number | null = $state(null);
+
+  get isKnown(): boolean {
+    return this.guess !== null;
+  }
+
+  /** By how much it is ahead of ours, in milliseconds. */
+  get ahead(): number {
+    return this.guess ?? 0;
+  }
+
+  /** Takes a time that was told just now. It was on its way for a while: the latest is nearest. */
+  hear(at: number): void {
+    const ahead = at - Date.now();
+    if (ahead > (this.guess ?? -Infinity)) this.guess = ahead;
+  }
+}
+
+export const clock = new ServerClock();

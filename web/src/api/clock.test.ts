@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+afterEach(() => void vi.useRealTimers());
+
+test('the server’s clock is what was told with the least delay', async () => {
+  const { clock } = await import('./clock.svelte');
+  expect(clock.ahead).toBe(0);
+  clock.hear(990_000);
+  expect(clock.ahead).toBe(-10_000);
+  clock.hear(1_060_000);
+  expect(clock.ahead).toBe(60_000);
+  clock.hear(1_055_000); // five seconds on its way
+  expect(clock.ahead).toBe(60_000);
+});
+
+test('what is no time is passed over', async () => {
+  const { clock } = await import('./clock.svelte');
+  clock.hear(Date.parse(''));
+  expect(clock.ahead).toBe(0);
+});
