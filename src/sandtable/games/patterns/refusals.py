@@ -50,7 +50,7 @@ SENTENCES = {
         "no_bowl_group": "in deiner Schale liegt {colour}, und du hast keine {adjective} "
         "Gruppe (P7)",
         "far": "{space} grenzt nicht an deine {adjective} Gruppe ({rule})",
-        "same_colour": "ein Tausch gegen die eigene Farbe ist ein Umdrehen: schreib F{space} (P7)",
+        "same_colour": "ein Tausch gegen dieselbe Farbe ist ein Umdrehen: schreib F{space} (P7)",
     },
 }
 

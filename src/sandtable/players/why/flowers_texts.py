@@ -11,24 +11,24 @@ TEXTS = {
     ),
     "complete_both": (
         "this completes Mandala {mandala}, and both tiles are yours: {tile} and {other_tile}",
-        "das vollendet Mandala {mandala}, und beide Plättchen sind dein: {tile} und {other_tile}",
+        "das vollendet Mandala {mandala}, und beide Plättchen gehören dir: {tile} und {other_tile}",
     ),
     "complete_flower": (
         "this completes Mandala {mandala} with the marker yours, and {tile} makes a Flower worth "
         "{points}",
-        "das vollendet Mandala {mandala}, der Marker ist dein, und {tile} macht eine Blume: "
+        "das vollendet Mandala {mandala}, der Marker gehört dir, und {tile} macht eine Blume: "
         "{points}",
     ),
     "complete_choice": (
         "this completes Mandala {mandala} with the marker yours: you choose between {tile} and "
         "{other_tile}",
-        "das vollendet Mandala {mandala}, und der Marker ist dein: du wählst zwischen {tile} und "
-        "{other_tile}",
+        "das vollendet Mandala {mandala}, und der Marker gehört dir: du wählst zwischen {tile} "
+        "und {other_tile}",
     ),
     "complete_rest": (
         "this completes Mandala {mandala}: {they} chooses a tile first, and the other one is yours",
-        "das vollendet Mandala {mandala}: {they} wählt zuerst ein Plättchen, und das andere ist "
-        "dein",
+        "das vollendet Mandala {mandala}: {they} wählt zuerst ein Plättchen, und das andere "
+        "gehört dir",
     ),
     "complete_back": (
         "this completes Mandala {mandala}, and you take {back} from there back into your hand",
@@ -38,7 +38,7 @@ TEXTS = {
     "marker_flower": (
         "this takes the marker of Mandala {mandala}, where {tile} would make you a Flower worth "
         "{points}",
-        "das nimmt den Marker von Mandala {mandala}, wo {tile} dir eine Blume brächte: {points}",
+        "das holt den Marker von Mandala {mandala}, wo {tile} dir eine Blume brächte: {points}",
     ),
     "marker_from": (
         "this takes the marker of Mandala {mandala} from {them}, with {mine} to {theirs} cards",
@@ -47,7 +47,7 @@ TEXTS = {
     "marker": (
         "this takes the marker of Mandala {mandala}, so you would choose between {tile} and "
         "{other_tile}",
-        "das nimmt den Marker von Mandala {mandala}, also würdest du zwischen {tile} und "
+        "das holt den Marker von Mandala {mandala}, also würdest du zwischen {tile} und "
         "{other_tile} wählen",
     ),
     "second": (
@@ -58,20 +58,20 @@ TEXTS = {
     ),
     "shuts_out": (
         "with {mine} to {theirs} cards in Mandala {mandala} both of its tiles would be yours",
-        "mit {mine} zu {theirs} Karten in Mandala {mandala} wären beide Plättchen dort dein",
+        "mit {mine} zu {theirs} Karten in Mandala {mandala} bekämst du dort beide Plättchen",
     ),
     "draws_up": (
         "this draws {drawn} and adds {colour} face up to Mandala {mandala}",
-        "das zieht {drawn} und legt {colour} offen in Mandala {mandala}",
+        "du ziehst {drawn} und legst {colour} offen in Mandala {mandala}",
     ),
     "draws_hold": (
         "this draws {drawn} and strengthens your hold on the marker of Mandala {mandala}",
-        "das zieht {drawn} und festigt deinen Marker in Mandala {mandala}",
+        "du ziehst {drawn} und sicherst deinen Marker in Mandala {mandala} besser ab",
     ),
     "draws": ("a single card, and you draw {drawn}", "nur eine Karte, und du ziehst {drawn}"),
     "extends": (
         "this strengthens your hold on the marker of Mandala {mandala}: {mine} to {theirs} cards",
-        "das festigt deinen Marker in Mandala {mandala}: {mine} zu {theirs} Karten",
+        "das sichert deinen Marker in Mandala {mandala} besser ab: {mine} zu {theirs} Karten",
     ),
     "holds": (
         "you hold the marker of Mandala {mandala}, now with {mine} cards there",
@@ -90,8 +90,8 @@ TEXTS = {
     "waits": (
         "a face-up card of yours would now take the marker of Mandala {mandala}, where you have "
         "{laid} face down",
-        "eine offene Karte von dir nähme jetzt den Marker von Mandala {mandala}, wo du {laid} "
-        "verdeckt hast",
+        "eine offene Karte von dir bekäme jetzt den Marker von Mandala {mandala}, wo du {laid} "
+        "verdeckt liegen hast",
     ),
     "nears": (
         "this makes it {mine} to {theirs} cards against the marker's holder in Mandala {mandala}",

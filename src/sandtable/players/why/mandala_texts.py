@@ -99,15 +99,15 @@ TEXTS = {
     ),
     "build_harmless": (
         "this draws {drawn}, and {colour} counts nothing yet in the other River",
-        "das zieht {drawn}, und {colour} zählt im anderen Fluss noch nichts",
+        "du ziehst {drawn}, und {colour} zählt im anderen Fluss noch nichts",
     ),
     "build_fixes": (
         "this draws {drawn}, and {colour} can no longer go into a Field of Mandala {mandala}",
-        "das zieht {drawn}, und {colour} kann in Mandala {mandala} in kein Feld mehr",
+        "du ziehst {drawn}, und {colour} darf in Mandala {mandala} in kein Feld mehr",
     ),
     "build_draws": (
         "this draws {drawn} for the one you play",
-        "das zieht {drawn} für die eine gespielte",
+        "du ziehst {drawn} für die eine, die du spielst",
     ),
     "build": (
         "this makes Mountain {mandala} richer and leaves both Fields as they are",

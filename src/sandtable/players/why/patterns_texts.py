@@ -34,7 +34,7 @@ TEXTS = {
     ),
     "blocks": (
         "this keeps the other seat's {colour} group from {tokens}, {points} in all",
-        "das nimmt der Gruppe der anderen Seite in {colour} {tokens}, zusammen {points}",
+        "das nimmt der anderen Seite für ihre Gruppe in {colour} {tokens}, zusammen {points}",
     ),
     "race": (
         "this adds {points} before a Flip at {other_space} can bar your {colour} group from "

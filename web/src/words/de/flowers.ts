@@ -65,8 +65,8 @@ export const flowers: Dictionary['flowers'] = {
       mixed: 'In jeder Farbe haben 2, 4 und ×3 dunkle Rückseiten, 3, 5 und 7 helle.',
     },
     ends: {
-      turn: 'Das Spiel endet mit dem Zug, in dem jemand die dritte Blume bildet.',
-      round: 'Das Spiel endet mit der Runde, in der jemand die dritte Blume bildet.',
+      turn: 'Das Spiel endet mit dem Zug, in dem jemand die dritte eigene Blume bildet.',
+      round: 'Das Spiel endet mit der Runde, in der jemand die dritte eigene Blume bildet.',
     },
   },
   notice: {

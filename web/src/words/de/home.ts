@@ -22,11 +22,11 @@ export const home: Dictionary['home'] = {
     flowers: {
       players: '2 bis 4 Personen',
       minutes: '30 Minuten',
-      text: 'Leg Karten um drei Blüten, halte die Mehrheit und mach aus den Plättchen in ihrer Mitte Blumen.',
+      text: 'Leg Karten um drei Mandalas, halte die Mehrheit und mach aus den Plättchen in ihrer Mitte Blumen.',
     },
   },
   play: 'Spielen',
-  playGame: (game) => `${game} gegen den Computer: Spielen`,
+  playGame: (game) => `${game} gegen den Computer spielen`,
   against: 'gegen',
   levelFor: (game) => `Stärke des Computers bei ${game}`,
   beside: 'Nebeneinander',
@@ -152,7 +152,7 @@ export const home: Dictionary['home'] = {
 
   watching: {
     title: 'Bei einem Spiel zuschauen',
-    lead: 'Spiele, bei denen alle zuschauen dürfen. Du siehst, was alle am Tisch wissen, und keine Hände.',
+    lead: 'Spiele, bei denen alle zuschauen dürfen. Du siehst, was alle am Tisch wissen, aber keine Hände.',
     none: 'Gerade läuft kein Spiel, bei dem man zuschauen kann.',
     again: 'Noch einmal nachsehen',
   },

@@ -6,9 +6,8 @@ export const learn: Dictionary['learn'] = {
   about: {
     mandala:
       'Berge bauen, Felder wachsen lassen, Farben nehmen und zählen, was dein Fluss schätzt.',
-    patterns:
-      'Gruppen gründen, Steine umdrehen und tauschen, und sehen, was die Nummern wert sind.',
-    flowers: 'Karten spielen, den Marker halten, Plättchen nehmen und zu Blumen paaren.',
+    patterns: 'Gruppen gründen, Steine umdrehen und tauschen und sehen, was die Nummern wert sind.',
+    flowers: 'Karten spielen, den Marker halten, Plättchen nehmen und zu Blumen zusammenlegen.',
   },
   lessonOf: (game) => `${game} lernen`,
   steps: (done, of) =>
@@ -32,12 +31,12 @@ export const learn: Dictionary['learn'] = {
   wellDone: 'Gut gemacht.',
   allSteps: 'Alle Schritte',
   done: 'geschafft',
-  point: 'Zeig auf etwas, um zu hören, was es ist.',
+  point: 'Zeig auf etwas, um zu erfahren, was es ist.',
   theTable: 'Der Tisch',
   theScoring: 'Die Wertung',
   end: {
     title: 'Jetzt kennst du das Spiel',
-    text: (game) => `Das war ganz ${game}. Der Rest kommt beim Spielen.`,
+    text: (game) => `Das war alles zu ${game}. Der Rest kommt beim Spielen.`,
     play: 'Dein erstes Spiel',
     others: 'Die anderen Lektionen',
   },

@@ -28,7 +28,7 @@ export const mandala: Dictionary['mandala'] = {
   yourCup: 'Dein Kelch',
   cupOf: (name) => `Kelch von ${name}`,
   hiddenCards: (count) => (count === 1 ? '1 verdeckte Karte' : `${count} verdeckte Karten`),
-  dealtToYou: (cards) => `Vom Start her, und nur dir bekannt: ${cards}.`,
+  dealtToYou: (cards) => `Zu Beginn ausgeteilt und nur dir bekannt: ${cards}.`,
   handOf: (name, count) => `${name} hat ${cardsOf(count)} auf der Hand.`,
   deck: 'Stapel',
   deckOf: (count) => `Stapel: ${cardsOf(count)}.`,
@@ -40,12 +40,12 @@ export const mandala: Dictionary['mandala'] = {
   lastHere: 'Hierhin ging der letzte Zug.',
   lacksNothing: 'Alle sechs Farben sind da.',
   claim: (count, colour) =>
-    count === 1 ? `Nimm die Karte ${colour}.` : `Nimm alle ${count} Karten ${colour}.`,
+    count === 1 ? `Nimm die Karte in ${colour}.` : `Nimm alle ${count} Karten in ${colour}.`,
   claimOf: (name) => `${name} nimmt`,
   youClaim: 'Du nimmst',
   beingClaimed: (mountain) => `Berg ${mountain} wird verteilt, Farbe um Farbe.`,
 
-  lastMandala: 'Der Stapel ging aus: Das nächste zerstörte Mandala ist das letzte.',
+  lastMandala: 'Der Stapel ist ausgegangen: Mit dem nächsten zerstörten Mandala endet das Spiel.',
   lastMandalaBrief: 'Das nächste Mandala ist das letzte.',
   idle: (turns) => `Seit ${turns} Zügen kam keine Karte in ein Mandala. Nach 50 endet das Spiel.`,
   idleBrief: (turns) => `Keine Karte in ein Mandala: ${turns} von 50 Zügen.`,
@@ -58,8 +58,8 @@ export const mandala: Dictionary['mandala'] = {
     total: 'Punkte',
     empty: 'Nichts in Fluss und Kelch.',
     tie: (first, second) =>
-      `Gleich viele Punkte: Weniger Karten im Kelch gewinnen. ${first}; ${second}.`,
+      `Gleich viele Punkte: Wer weniger Karten im Kelch hat, gewinnt. ${first}; ${second}.`,
     cupOf: (name, count) => `${name}: ${cardsOf(count)}`,
-    shared: 'Auch die Kelche sind gleich: Der Sieg ist geteilt.',
+    shared: 'Auch die Kelche sind gleich: Der Sieg wird geteilt.',
   },
 };

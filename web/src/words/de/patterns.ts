@@ -12,7 +12,7 @@ export const patterns: Dictionary['patterns'] = {
     return text && `${text[0]?.toUpperCase()}${text.slice(1)}.`;
   },
   taskBowl: 'Wähle den Stein für deine Schale.',
-  taskFlips: 'Die andere Seite kann nicht mehr ziehen: Dreh um, was du kannst, dann „Fertig“.',
+  taskFlips: 'Die andere Seite kann nicht mehr ziehen: Dreh um, was du willst, dann „Fertig“.',
   faceUp: (space, colour) => `${space}: ${colour}, offen.`,
   faceDown: (space, colour, group) => `${space}: ${colour}, verdeckt, ${group}.`,
   groupOf: (number, name) =>

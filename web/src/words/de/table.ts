@@ -9,15 +9,18 @@ export const table: Dictionary['table'] = {
   yourHand: 'Deine Hand',
   emptyHand: 'Keine Karten auf der Hand',
   inHand: (count, colour) =>
-    count === 1 ? `1 Karte ${colour} auf deiner Hand` : `${count} Karten ${colour} auf deiner Hand`,
+    count === 1
+      ? `1 Karte in ${colour} auf deiner Hand`
+      : `${count} Karten in ${colour} auf deiner Hand`,
   taken: (count, of) => `${count} von ${of}`,
   possibleCounts: (least, most) =>
     least === most
-      ? `Hier geht nur ${least} auf einmal.`
+      ? `Hier ${least === 1 ? 'geht' : 'gehen'} nur ${least} auf einmal.`
       : `Hier gehen ${least} bis ${most} Karten.`,
   notPossible: 'Das geht jetzt nicht.',
   choosePlace: 'Wähle jetzt einen leuchtenden Platz.',
-  choosePlaceOrMore: 'Wähle einen leuchtenden Platz, oder die Karten noch einmal für eine mehr.',
+  choosePlaceOrMore:
+    'Wähle einen leuchtenden Platz oder noch einmal die Karten, um eine mehr zu nehmen.',
   chooseCards: 'Wähle jetzt die Karten, die hierher sollen.',
   chooseCount: 'Wie viele sollen es sein?',
   notYourTurn: 'Du bist nicht am Zug.',
@@ -49,7 +52,7 @@ export const table: Dictionary['table'] = {
   menu: 'Spielmenü',
   keys: 'Tastatur',
   keysList: [
-    ['Tab, ← ↑ → ↓', 'herumgehen'],
+    ['Tab, ← ↑ → ↓', 'sich bewegen'],
     ['Enter', 'aufnehmen, ablegen'],
     ['Esc', 'alles zurücklegen'],
     ['?', 'Tipp'],
@@ -74,7 +77,7 @@ export const table: Dictionary['table'] = {
   log: 'Was geschah',
   logEmpty: 'Noch wurde kein Zug gemacht.',
   start: 'Der Tisch ist gedeckt.',
-  learnFirst: (game) => `${game} ist dir neu? Lerne es in zehn kurzen Schritten.`,
+  learnFirst: (game) => `${game} ist neu für dich? Lerne es in zehn kurzen Schritten.`,
   details: 'Mitspielende und Verlauf',
   connected: 'verbunden',
   away: 'nicht verbunden',
@@ -85,7 +88,7 @@ export const table: Dictionary['table'] = {
   connection: {
     connecting: 'Verbinden…',
     open: '',
-    lost: 'Die Verbindung ist weg. Neuer Versuch…',
+    lost: 'Die Verbindung ist unterbrochen. Neuer Versuch…',
     closed: 'Dieser Tisch lässt sich nicht öffnen.',
   },
   reactions: {
@@ -119,11 +122,11 @@ export const table: Dictionary['table'] = {
     closed: 'Der Tisch wurde geschlossen.',
     reasons: {
       river: 'Ein Fluss ist voll.',
-      deck: 'Der Stapel ging aus, und das letzte Mandala ist zerstört.',
+      deck: 'Der Stapel ist ausgegangen, und das letzte Mandala ist zerstört.',
       dead: 'Kein Mandala kann mehr vollendet werden.',
       idle: '50 Züge lang kam nichts in ein Mandala.',
       stuck: 'Jemand hat keinen Zug mehr.',
-      flowers: 'Die dritte Blume ist fertig.',
+      flowers: 'Jemand hat die dritte eigene Blume gebildet.',
       tiles: 'Die Plättchen sind aufgebraucht.',
       passes: 'Alle haben gepasst.',
       resigned: 'Jemand hat aufgegeben.',

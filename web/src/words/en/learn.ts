@@ -3,7 +3,7 @@ export const learn = {
   lead: 'Ten short steps for each game. You make every move yourself, and the table answers.',
   about: {
     mandala: 'Build Mountains, grow Fields, claim colours, and count what your River prizes.',
-    patterns: 'Found groups, flip and swap tokens, and see what the numbers are worth.',
+    patterns: 'Establish groups, flip and swap tokens, and see what the numbers are worth.',
     flowers: 'Play cards, hold the marker, take tiles and pair them into Flowers.',
   },
   lessonOf: (game: string) => `Learn ${game}`,
@@ -26,7 +26,7 @@ export const learn = {
   wellDone: 'Well done.',
   allSteps: 'All steps',
   done: 'done',
-  point: 'Point at anything to hear what it is.',
+  point: 'Point at anything to learn what it is.',
   theTable: 'The table',
   theScoring: 'The scoring',
   end: {

@@ -42,7 +42,7 @@ export const mandala = {
   youClaim: 'You claim',
   beingClaimed: (mountain: number) => `Mountain ${mountain} is being claimed, colour by colour.`,
 
-  lastMandala: 'The deck has run out: the next Mandala to be destroyed is the last.',
+  lastMandala: 'The deck has run out: the game ends with the next Mandala that is destroyed.',
   lastMandalaBrief: 'The next Mandala is the last.',
   idle: (turns: number) =>
     `For ${turns} turns no card has gone into a Mandala. After 50 the game ends.`,
@@ -57,7 +57,7 @@ export const mandala = {
     total: 'Points',
     empty: 'Nothing in River or Cup.',
     tie: (first: string, second: string) =>
-      `Equal points: fewer cards in the Cup win. ${first}; ${second}.`,
+      `Equal points: whoever has fewer cards in the Cup wins. ${first}; ${second}.`,
     cupOf: (name: string, count: number) => `${name}: ${cardsOf(count)}`,
     shared: 'The Cups are equal too: the win is shared.',
   },

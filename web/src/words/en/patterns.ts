@@ -11,7 +11,7 @@ export const patterns = {
     return text && `${text[0]?.toUpperCase()}${text.slice(1)}.`;
   },
   taskBowl: 'Choose the token for your bowl.',
-  taskFlips: 'The other side has no move left: flip what you can, then press Done.',
+  taskFlips: 'The other side has no move left: flip what you like, then press Done.',
   faceUp: (space: string, colour: string) => `${space}: ${colour}, face up.`,
   faceDown: (space: string, colour: string, group: string) =>
     `${space}: ${colour}, face down, ${group}.`,
