@@ -1,5 +1,6 @@
 """What the documents say of the server, its settings and its deployment is so."""
 
+import json
 import os
 import re
 import subprocess
@@ -10,13 +11,14 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from fastapi import FastAPI
+from pydantic import TypeAdapter
 from typer.core import TyperGroup
 from typer.main import get_command
 
 from sandtable import errors
 from sandtable.cli import app as command_line
-from sandtable.server import answers, api, commands, entrance, guard, shapes, sockets
+from sandtable.server import answers, api, commands, entrance, guard, shapes, sockets, study, views
+from sandtable.server.schema import new_app
 from sandtable.server.settings import PREFIX, Settings
 from sandtable.table.door import REACTIONS
 from sandtable.table.entries import PUBLIC
@@ -29,12 +31,9 @@ ARCHITECTURE = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
 
 # Refusals that clients of a server never see: of the line protocol, and between its own parts.
 INSIDE = {
-    errors.UnknownGame,
-    errors.BadPosition,
     errors.NoGame,
     errors.TableRefusal,
     errors.NumberTaken,
-    errors.ThinkingFailed,
 }
 # What has no exception of ours: unknown paths and methods, and our own mistakes.
 OUTSIDE = {"not_found": 404, "bad_method": 405, "internal": 500}
@@ -66,9 +65,7 @@ def kinds(error: type[errors.SandtableError]) -> Iterator[type[errors.SandtableE
 
 
 def test_the_page_on_the_server_lists_every_route() -> None:
-    schema = FastAPI()
-    schema.include_router(api.router)
-    paths = schema.openapi()["paths"]
+    paths = new_app().openapi()["paths"]
     routes = {f"{method.upper()} {path}" for path, methods in paths.items() for method in methods}
     listed = re.findall(r"^\| `([A-Z]+ /\S+)` \|", section(SERVER, "## HTTP"), re.MULTILINE)
     assert set(listed) == routes
@@ -115,6 +112,8 @@ def test_the_page_on_the_server_tells_the_limits_that_are_set() -> None:
         f"one server | {Settings.connections} |",
         f"not over | {Settings.open_tables} |",
         f"one answer | {api.MOST_EVENTS} |",
+        f"one study | {shapes.MOST_MOVES} |",
+        f"replayed | {study.LONGEST_REPLAY} |",
         f"header | within {entrance.HEADER_WITHIN:.0f} seconds |",
     ):
         assert value in text, value
@@ -163,6 +162,31 @@ def test_links_lead_to_a_heading(name: str) -> None:
 def test_the_example_of_a_table_can_be_opened() -> None:
     (text,) = re.findall(r"```json\n(\{\"game\".*?)```", SERVER, re.DOTALL)
     shapes.NewTable.model_validate_json(text)
+
+
+def test_the_example_of_a_study_can_be_asked() -> None:
+    (text,) = re.findall(r"```json\n(\{\"position\".*?)```", SERVER, re.DOTALL)
+    assert study.studied(shapes.Study.model_validate_json(text))
+
+
+def test_the_example_of_a_hint_can_be_asked_for() -> None:
+    (text,) = re.findall(r"```json\n(\{.*?)```", section(SERVER, "### Hints"), re.DOTALL)
+    assert shapes.HintWish.model_validate_json(text).seen == 12
+
+
+def test_the_page_on_the_server_shows_every_line_of_a_tally() -> None:
+    lines: TypeAdapter[Any] = TypeAdapter(views.Line)
+    shown = first_lines(section(SERVER, "### The tally"))
+    assert [set(lines.validate_python(line, strict=True)) for line in shown] == [
+        set(kind.__annotations__) for kind in get_args(views.Line)
+    ]
+
+
+def first_lines(text: str) -> list[Any]:
+    """Give the objects in the second cells of a table."""
+    return [
+        json.loads(line) for line in re.findall(r"^\| \w+ \| `(\{.*?\})` \|", text, re.MULTILINE)
+    ]
 
 
 def test_the_page_on_hosting_lists_every_setting_with_its_default() -> None:

@@ -1,0 +1,149 @@
+"""Whole games against the computer: by mouse, by keyboard alone, and by touch on a phone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browsers import PHONE, Visits, become, open_table
+from tests.web.hands import Fingers, Hands, Keys, play_together
+from tests.web.results import read_result
+
+GAMES = ("mandala", "patterns", "flowers")
+OPPONENT = "Computer (Novice)"  # unless one asks for another
+
+# What lies outside the window, or makes it scroll.
+OUTSIDE = """() => {
+  const [width, height] = [innerWidth, innerHeight];
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  const spots = [...document.querySelectorAll('.hand, [data-spot]')].filter((spot) => {
+    const { left, top, right, bottom } = spot.getBoundingClientRect();
+    return left < 0 || top < 0 || right > width || bottom > height;
+  });
+  const names = spots.map((spot) => spot.ariaLabel);
+  return scrollWidth > width || scrollHeight > height ? [...names, 'the page'] : names;
+}"""
+
+
+class SteadyFingers(Fingers):
+    """Fingers that would notice if the table had to be scrolled."""
+
+    def press_at(self, x: float, y: float) -> None:
+        """Tap, and look whether everything is where it can be tapped."""
+        assert self.page.evaluate(OUTSIDE) == []
+        super().press_at(x, y)
+
+
+def play_button(game: str) -> str:
+    """Give the query for the button on the front page that starts a game at once."""
+    return f"[aria-label='Play {game.title()} against the computer']"
+
+
+def check_end(page: Page, game: str) -> None:
+    """Look whether the page says who has won, why, and how the points came about."""
+    result = read_result(page, game)
+    assert result.names == ["You", OPPONENT]
+    if result.is_tie:
+        verdicts = {"You win!", f"{OPPONENT} wins.", "A shared win.", "A draw."}
+        assert result.verdict in verdicts
+    else:
+        assert result.verdict == result.says("You")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_newcomer_plays_a_whole_game_by_clicking(visits: Visits, game: str) -> None:
+    page = visits.open()
+    page.click(play_button(game))
+    Hands(page).play_on()
+    check_end(page, game)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_by_keyboard_alone(visits: Visits, game: str) -> None:
+    page = visits.open()
+    keys = Keys(page)
+    keys.press(play_button(game))
+    keys.play_on()
+    check_end(page, game)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_a_whole_game_is_played_without_scrolling(visits: Visits, game: str) -> None:
+    page = visits.open(device=PHONE)
+    page.tap(play_button(game))
+    SteadyFingers(page).play_on()
+    check_end(page, game)
+
+
+def play_against(visits: Visits, game: str, level: str) -> Page:
+    """Sit down at a table with the computer."""
+    page = visits.open("/settings")
+    opened = open_table(page, become(page, "Ann"), game, "me", level)
+    page.goto(f"/play/{opened['table']['id']}")
+    Hands(page).wait("mine")
+    return page
+
+
+def test_a_hint_is_shown_said_and_played(visits: Visits) -> None:
+    page = play_against(visits, "mandala", "random")
+    page.get_by_role("button", name="Hint").click()
+    told = page.locator("#whisper strong")
+    expect(told).to_have_text(re.compile(r"^(Build|Grow|Discard)\b.*"))
+    expect(page.locator("#whisper")).to_have_text(re.compile(r"\w+\..*\w+ \w+.*\."))
+    expect(page.locator(".spot.hinted")).to_have_count(2)  # the card, and where it goes
+    expect(page.get_by_text("Practice game")).to_be_visible()
+    sentence = told.inner_text().removesuffix(".")
+    page.get_by_role("button", name="Play it").click()
+    expect(page.locator(".log li").last).to_contain_text(sentence)
+    expect(page.locator(".spot.hinted")).to_have_count(0)
+
+
+def test_a_move_against_the_computer_is_taken_back(visits: Visits) -> None:
+    page = play_against(visits, "mandala", "random")
+    hands = Hands(page)
+    before = page.locator(".board").inner_text()
+    play_together([hands], 1)
+    hands.wait("mine")
+    assert page.locator(".board").inner_text() != before
+    page.get_by_role("button", name="Take back").click()
+    expect(page.get_by_text("No move has been made yet.")).to_be_visible()
+    hands.wait("mine")
+    assert page.locator(".board").inner_text() == before
+    expect(page.get_by_text("Practice game")).to_be_visible()
+
+
+def test_who_thinks_is_told_while_the_computer_thinks(visits: Visits) -> None:
+    page = play_against(visits, "mandala", "adept")
+    page.evaluate(LISTEN)
+    hands = Hands(page)
+    play_together([hands], 1)
+    hands.wait("mine")
+    turns = page.evaluate("() => globalThis.turns")
+    assert "Computer (Adept) is thinking…" in turns
+    assert turns[-1].startswith("Your turn.")
+
+
+# Notes all that the head of the table says about whose turn it is.
+LISTEN = """() => {
+  const head = document.querySelector('p.turn');
+  globalThis.turns = [];
+  const note = () => globalThis.turns.push(head.innerText.trim());
+  new MutationObserver(note).observe(head, { childList: true, characterData: true, subtree: true });
+}"""
+
+
+def test_the_end_can_be_looked_at_again_after_a_look_at_the_table(visits: Visits) -> None:
+    page = play_against(visits, "patterns", "random")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="The result").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Somebody has resigned.")
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.get_by_text("No move has been made yet.")).to_be_visible()

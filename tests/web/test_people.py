@@ -1,0 +1,214 @@
+"""People at devices of their own, who play against each other and hear of each other."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.browsers import Visits, shown_hand, welcome_of
+from tests.web.hands import Hands, play_together
+from tests.web.results import read_result
+
+GAMES = ("mandala", "patterns", "flowers")
+NAMES = ("Ann", "Bob", "Cleo", "Dan")
+WORD = re.compile(r"\b(M\d[bgopry]|[FP]\d[bgopry]\d|[DE][a-y]\d|C[bgopry]|T[bgopry][\dx])\b")
+
+
+def meet(visits: Visits, game: str, *names: str) -> list[Page]:
+    """Let somebody open a table on the front page, and the others follow the links shown there."""
+    host = visits.open()
+    host.get_by_role("link", name=f"Invite friends: {game.title()}").click()
+    if len(names) > 2:
+        host.get_by_label(str(len(names)), exact=True).check()
+    host.get_by_label("Your name").fill(names[0])
+    host.get_by_role("button", name="Open the table").click()
+    links = host.get_by_label(re.compile("^Link: "))
+    expect(links).to_have_count(len(names) - 1)
+    addresses = [link.input_value() for link in links.all()]
+    return [host, *(come(visits, link, name) for link, name in zip(addresses, names[1:]))]
+
+
+def come(visits: Visits, link: str, name: str) -> Page:
+    """Follow an invitation, and sit down."""
+    page = visits.open(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    return page
+
+
+def log_of(page: Page) -> list[str]:
+    """Read the log, the newest first."""
+    return page.locator(".log li").all_text_contents()
+
+
+def player(page: Page, name: str) -> Locator:
+    """Find the line of somebody in the list of players."""
+    return page.locator(".players li").filter(has_text=name)
+
+
+def check_hands(page: Page) -> None:
+    """Look whether the page shows what its person may know of the hands, and no more."""
+    told = welcome_of(page)
+    view, seat = told["view"], told["seat"]
+    assert shown_hand(page) == view["hands"][seat]
+    for other in set(range(view["players"])) - {seat}:
+        check_other_hand(page, view, other)
+
+
+def check_other_hand(page: Page, view: dict[str, Any], other: int) -> None:
+    """Look whether another's hand is told by its number of cards, and what everybody knows."""
+    hand = view["hands"][other]
+    if view["game"] == "mandala":
+        place = page.locator(f"[data-spot='hand-of:{other}']")
+        assert f" holds {hand} card" in (place.get_attribute("aria-label") or "")
+        assert place.locator("[data-colour]").count() == 0
+    else:
+        place = page.locator(f"[data-anchor='seat:{other}']")
+        known = sum(hand["known"].values())
+        assert f"{known + hand['hidden']} card" in (place.get_attribute("aria-label") or "")
+        assert place.locator(".hand [data-colour]").count() == 0
+
+
+class Watchful(Hands):
+    """Hands of somebody who now and then looks at everybody's cards."""
+
+    def take_turn(self) -> bool:
+        """Look at the cards before some of the moves."""
+        look = self.look()
+        if look["state"] == "mine" and look["made"] % 8 < 2:
+            check_hands(self.page)
+        return super().take_turn()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_two_people_play_a_whole_game_and_see_the_same_end(visits: Visits, game: str) -> None:
+    pages = meet(visits, game, "Ann", "Bob")
+    kind = Hands if game == "patterns" else Watchful
+    play_together([kind(page, seed) for seed, page in enumerate(pages)])
+    check_same_end(pages, game, ["Ann", "Bob"])
+
+
+@pytest.mark.slow
+def test_four_people_play_flowers_to_the_end(visits: Visits) -> None:
+    pages = meet(visits, "flowers", *NAMES)
+    play_together([Watchful(page, seed) for seed, page in enumerate(pages)])
+    check_same_end(pages, "flowers", list(NAMES))
+
+
+def check_same_end(pages: list[Page], game: str, names: list[str]) -> None:
+    """Look whether all tell the same end, each to whoever looks at it."""
+    results = [read_result(page, game) for page in pages]
+    assert len({(tuple(each.names), tuple(each.scores), each.reason) for each in results}) == 1
+    assert sorted(results[0].names) == names
+    if not results[0].is_tie:
+        assert [each.verdict for each in results] == [
+            each.says(name) for each, name in zip(results, names)
+        ]
+    logs = [log_of(page) for page in pages]
+    assert all(log == logs[0] for log in logs)
+    assert not WORD.search("\n".join(logs[0]))
+
+
+def test_a_move_appears_in_words_at_the_other(visits: Visits) -> None:
+    pages = meet(visits, "patterns", "Ann", "Bob")
+    players = [Hands(page) for page in pages]
+    for turn in range(1, 4):
+        play_together(players, 1)
+        for page in pages:
+            expect(page.locator(".log li")).to_have_count(turn)
+        ann, bob = (log_of(page)[0] for page in pages)
+        assert ann == bob
+        assert re.match(r"(Ann|Bob)\W+(Take|Establish|Flip|Swap) ", ann), ann
+
+
+def test_everybody_sees_who_is_connected(visits: Visits) -> None:
+    ann, bob = meet(visits, "mandala", "Ann", "Bob")
+    expect(player(ann, "Bob")).to_have_text(re.compile(", connected"))
+    expect(player(bob, "Ann")).to_have_text(re.compile(", connected"))
+    bob.goto("about:blank")
+    expect(player(ann, "Bob")).to_have_text(re.compile(", not connected"))
+    bob.go_back()
+    expect(player(ann, "Bob")).to_have_text(re.compile(", connected"))
+
+
+def test_while_seats_are_open_everybody_sees_who_is_missing(visits: Visits) -> None:
+    host = visits.open("/new/flowers?mode=friends")
+    host.get_by_label("3", exact=True).check()
+    host.get_by_label("Your name").fill("Ann")
+    host.get_by_role("button", name="Open the table").click()
+    expect(host.get_by_text("2 more people are missing.")).to_be_visible()
+    guest = come(visits, host.get_by_label(re.compile("^Link: ")).first.input_value(), "Bob")
+    for page in (host, guest):
+        expect(page.get_by_text("One more person is missing.")).to_be_visible()
+        expect(page.get_by_role("listitem").filter(has_text="Bob")).to_be_visible()
+    expect(guest.get_by_label(re.compile("^Link: "))).to_have_count(0)
+
+
+def test_people_react_to_each_other(visits: Visits) -> None:
+    ann, bob = meet(visits, "mandala", "Ann", "Bob")
+    ann.get_by_role("button", name="Well played!").click()
+    for page in (ann, bob):
+        expect(page.get_by_text("Ann: Well played!")).to_be_visible()
+
+
+def test_a_move_is_taken_back_when_the_other_agrees(visits: Visits) -> None:
+    pages = meet(visits, "patterns", "Ann", "Bob")
+    mover, other = make_a_move(pages)
+    mover.get_by_role("button", name="Take back").click()
+    expect(mover.get_by_text("Waiting for the others to agree to your undo.")).to_be_visible()
+    other.get_by_role("button", name="Agree").click()
+    for page in pages:
+        expect(page.locator(".log li")).to_have_count(0)
+    assert Hands(mover).wait("mine")
+
+
+def test_a_move_stays_when_the_other_declines(visits: Visits) -> None:
+    pages = meet(visits, "patterns", "Ann", "Bob")
+    mover, other = make_a_move(pages)
+    mover.get_by_role("button", name="Take back").click()
+    expect(other.get_by_text("would like to take the last move back.")).to_be_visible()
+    other.get_by_role("button", name="Decline").click()
+    for page in pages:
+        expect(page.get_by_text("take the last move back")).to_have_count(0)
+        expect(page.locator(".log li")).to_have_count(1)
+
+
+def make_a_move(pages: list[Page]) -> tuple[Page, Page]:
+    """Let whoever has the turn move; give that person's page and the other's."""
+    players = [Hands(page) for page in pages]
+    play_together(players, 1)
+    for page in pages:
+        expect(page.locator(".log li")).to_have_count(1)
+    mine = [player.look()["state"] == "mine" for player in players]
+    return (pages[1], pages[0]) if mine[0] else (pages[0], pages[1])
+
+
+def test_after_the_end_both_go_on_to_a_rematch_with_seats_changed(visits: Visits) -> None:
+    ann, bob = meet(visits, "mandala", "Ann", "Bob")
+    before = names_in_order(ann)
+    ann.get_by_role("button", name="Resign").click()
+    ann.get_by_role("button", name="Yes, resign").click()
+    expect(ann.get_by_role("heading", name="Bob wins.")).to_be_visible()
+    expect(bob.get_by_role("heading", name="You win!")).to_be_visible()
+    expect(bob.get_by_text("Somebody has resigned.")).to_be_visible()
+    old = ann.url
+    ann.get_by_role("button", name="Rematch").click()
+    expect(ann.get_by_role("button", name="Waiting for the others…")).to_be_disabled()
+    expect(bob.get_by_text("Ann would like a rematch.")).to_be_visible()
+    bob.get_by_role("button", name="Rematch").click()
+    for page in (ann, bob):
+        expect(page).not_to_have_url(old)
+        expect(page.get_by_text("No move has been made yet.")).to_be_visible()
+    assert ann.url == bob.url
+    assert names_in_order(ann) == before[::-1]
+
+
+def names_in_order(page: Page) -> list[str]:
+    """Read who sits where."""
+    names = page.locator(".players .name")
+    expect(names).to_have_count(2)
+    return [re.sub(r"\W.*", "", name) for name in names.all_inner_texts()]

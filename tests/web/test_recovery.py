@@ -1,0 +1,115 @@
+"""Servers die and pages are loaded anew: no move is lost, and none is made twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.servers import Command, Nursery, running
+from tests.services import free_port
+from tests.web.browsers import Visits, become, open_table, welcome_of
+from tests.web.hands import HELD, LIT, Hands, play_together
+
+LOST = "The connection is lost. Trying again…"
+
+
+@pytest.fixture
+def mortal(nursery: Nursery, tmp_path: Path) -> Iterator[Command]:
+    """Run a server that a test may kill; it keeps its port and its games."""
+    flags = ["--port", str(free_port()), "--database", f"sqlite:///{tmp_path}/games.sqlite3"]
+    command = Command(nursery, tmp_path, "serve", *flags)
+    with running(command):
+        yield command
+
+
+@pytest.fixture
+def guests(mortal: Command, browser: Browser) -> Iterator[Visits]:
+    """Open the app of the server that may be killed."""
+    with Visits(browser, mortal.url) as made:
+        yield made
+
+
+def sit_down(visits: Visits, game: str) -> Page:
+    """Open a table against an easy computer, and go there."""
+    page = visits.open()
+    opened = open_table(page, become(page, "Ann"), game, "me", "random")
+    page.goto(f"/play/{opened['table']['id']}")
+    return page
+
+
+def check_log(page: Page) -> None:
+    """Look whether the page tells the moves that the server knows, each once."""
+    Hands(page).wait("mine")
+    moves = welcome_of(page)["moves"]
+    told = [name.strip(":") for name in page.locator(".log li strong").all_inner_texts()]
+    assert told[::-1] == [("Ann", "Computer (Random)")[move["seat"]] for move in moves]
+
+
+def test_a_table_comes_back_by_itself_when_the_server_does(mortal: Command, guests: Visits) -> None:
+    page = sit_down(guests, "mandala")
+    play_together([Hands(page)], 2)
+    for _ in range(2):
+        mortal.kill()
+        expect(page.get_by_text(LOST)).to_be_visible()
+        mortal.start()
+        expect(page.get_by_text(LOST)).to_be_hidden()
+        check_log(page)
+        play_together([Hands(page)], 2)
+    check_log(page)
+
+
+def test_a_move_made_while_the_server_is_away_happens_once(mortal: Command, guests: Visits) -> None:
+    page = sit_down(guests, "mandala")
+    hands = Hands(page)
+    hands.wait("mine")
+    mortal.kill()
+    expect(page.get_by_text(LOST)).to_be_visible()
+    hands.press(LIT)
+    hands.press(LIT)
+    expect(page.locator(LIT)).to_have_count(0)
+    expect(page.locator(HELD)).to_have_count(0)
+    mortal.start()
+    expect(page.locator(".log li").filter(has_text="Ann")).to_have_count(1)
+    check_log(page)
+
+
+def test_a_move_whose_answer_is_lost_happens_once(mortal: Command, guests: Visits) -> None:
+    page = sit_down(guests, "patterns")
+    hands = Hands(page)
+    for turn in range(1, 4):
+        hands.wait("mine")
+        hands.press(LIT)
+        mortal.kill()  # it may have stored the move, or not
+        mortal.start()
+        hands.wait("mine")
+        expect(page.locator(".log li").filter(has_text="Ann")).to_have_count(turn)
+        check_log(page)
+
+
+def test_a_page_loaded_anew_shows_the_same_table(visits: Visits) -> None:
+    page = sit_down(visits, "flowers")
+    hands = Hands(page)
+    play_together([hands], 3)
+    hands.wait("mine")
+    before = [page.locator(place).inner_text() for place in (".board", ".log")]
+    page.reload()
+    hands.wait("mine")
+    after = [page.locator(place).inner_text() for place in (".board", ".log")]
+    assert after == before
+    play_together([hands], 1)
+    check_log(page)
+
+
+def test_a_table_is_found_again_on_the_front_page(visits: Visits) -> None:
+    page = sit_down(visits, "mandala")
+    hands = Hands(page)
+    play_together([hands], 1)
+    hands.wait("mine")
+    address = page.url
+    page.get_by_role("link", name="Home").click()
+    page.get_by_role("link").filter(has_text="Your turn").click()
+    expect(page).to_have_url(address)
+    check_log(page)
