@@ -13,22 +13,39 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-OURS = ("sandtable", "picows")  # what is measured, and the client that measures the server
+# What is measured, and the clients that measure the server and the page.
+OURS = ("sandtable", "picows", "playwright")
+WIDTH = 60  # of a line of progress
 
 
-def enter_environment(*modules: str) -> None:
-    """Run this script again inside .venv, with the peers installed, unless all modules are here."""
+def enter_environment(*modules: str, packages: str = "bench") -> None:
+    """Run this script again inside .venv, with the peers installed, unless all modules are here.
+
+    `packages` names the file in requirements/ that holds these modules.
+    """
     if "--no-peers" in sys.argv:
         modules = tuple(module for module in modules if module in OURS)
     if all(importlib.util.find_spec(module) for module in modules):
         return
     if os.environ.get("SANDTABLE_BENCH_ENTERED"):
         sys.exit(f"cannot import {', '.join(modules)}; --no-peers measures without them")
-    ensure = 'root=$1; source "$root/requirements/venv.sh"; ensure_venv bench'
-    subprocess.run(["bash", "-euo", "pipefail", "-c", ensure, "bench", str(ROOT)], check=True)
+    set_up("ensure_venv", packages)
     python = str(ROOT / ".venv/bin/python")
     os.environ["SANDTABLE_BENCH_ENTERED"] = "1"
     os.execv(python, [python, *sys.argv])
+
+
+def ensure_page() -> None:
+    """Return once the page is built from web/ as it is."""
+    set_up("ensure_page")
+
+
+def set_up(*words: str) -> None:
+    """Do what requirements/venv.sh can do; it says so itself if that fails."""
+    script = 'root=$1; shift; source "$root/requirements/venv.sh"; "$@"'
+    command = ["bash", "-euo", "pipefail", "-c", script, "bench", str(ROOT), *words]
+    if status := subprocess.run(command, check=False).returncode:
+        sys.exit(status)
 
 
 def parser_of(description: str) -> argparse.ArgumentParser:
@@ -52,6 +69,20 @@ def measure_rounds(
         if not sys.stderr.isatty():
             print(f"round {number + 1} of {rounds} done", file=sys.stderr)
     return rates
+
+
+def say(text: str) -> None:
+    """Tell on standard error how far we are."""
+    if sys.stderr.isatty():
+        print(f"\r{text:{WIDTH}}\r", end="", file=sys.stderr, flush=True)
+    elif text:
+        print(text, file=sys.stderr)
+
+
+def tell(row: str) -> None:
+    """Print a row in place of the last progress."""
+    say("")
+    print(row, flush=True)
 
 
 def rounded(value: Any) -> Any:

@@ -1,32 +1,15 @@
-"""Our side of the server benchmark: `sandtable serve` as a process, its tables and its protocol."""
+"""Our side of the server benchmark: the tables of `sandtable serve`, and its protocol."""
 
 from __future__ import annotations
 
 import json
-import os
 import random
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from tempfile import TemporaryDirectory
 
 from closed_loop import Seat, Table, connect
-from processes import Process, free_port, post
+from processes import Process, post
+from serving import bearer, person
 
 SEATS = [{"kind": "me"}, {"kind": "open"}]
-
-
-@contextmanager
-def serving(database: str | None = None) -> Iterator[Process]:
-    """Run the server on a database, or on SQLite in an empty data folder."""
-    port = free_port()
-    command = [sys.executable, "-m", "sandtable", "serve", "--port", str(port)]
-    with TemporaryDirectory(prefix="sandtable-bench-") as folder:
-        environment = os.environ | {"SANDTABLE_DATA": folder}
-        if database is not None:
-            environment["SANDTABLE_DATABASE"] = database
-        with Process(command, port, "/healthz", environment) as process:
-            yield process
 
 
 async def sit_down(process: Process, count: int) -> list[Table]:
@@ -45,14 +28,6 @@ async def sit_down(process: Process, count: int) -> list[Table]:
         tables.append(table)
     await connect(tables)
     return tables
-
-
-def person(process: Process, name: str) -> str:
-    return str(post(process, "/api/people", {"name": name})["key"])
-
-
-def bearer(key: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {key}"}
 
 
 class SandtableSeat(Seat):

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
 
-from common import enter_environment, finish, parser_of, rounded
+from common import enter_environment, finish, parser_of, rounded, say, tell
 
 enter_environment("sandtable", "picows")
 
@@ -29,11 +29,11 @@ import boardgame_io
 import sandtable_server
 from closed_loop import Measured, Table, games_needed, leave, play
 from processes import Process
+from serving import serving
 from tests.services import start_postgres
 
 COMPARED = 50  # tables at which the ratios are taken
 COLUMNS = f"{'':12} {'tables':>6} {'moves/s':>10} {'p50 ms':>9} {'p99 ms':>9}"
-WIDTH = 60  # of a line of progress
 MORE_COLUMNS = f" {'server µs/move':>15} {'generator %':>12}"
 
 
@@ -83,7 +83,7 @@ async def measure(effort: Effort, *, peers: bool) -> dict[str, float]:
     tell(COLUMNS + MORE_COLUMNS)
     with ExitStack() as stack:
         enter = stack.enter_context
-        sides = {"sandtable": Side(enter(sandtable_server.serving()), sandtable_server.sit_down)}
+        sides = {"sandtable": Side(enter(serving()), sandtable_server.sit_down)}
         if peers:
             sides["boardgame"] = Side(enter(boardgame_io.serving()), boardgame_io.sit_down)
         figures = await moves(sides, effort)
@@ -125,7 +125,7 @@ async def seated(side: Side, count: int) -> list[Table]:
 async def on_postgres(effort: Effort) -> dict[str, float]:
     """Play on PostgreSQL, where it is installed."""
     try:
-        with start_postgres() as database, sandtable_server.serving(database.url) as process:
+        with start_postgres() as database, serving(database.url) as process:
             side = Side(process, sandtable_server.sit_down)
             say("PostgreSQL")
             await one_round(side, COMPARED, effort.warming)
@@ -140,7 +140,7 @@ async def on_postgres(effort: Effort) -> dict[str, float]:
 async def idle(count: int, *, peers: bool) -> dict[str, float]:
     """Measure what connections with nothing going on cost in resident memory."""
     figures = {}
-    with sandtable_server.serving() as process:
+    with serving() as process:
         side = Side(process, sandtable_server.sit_down)
         figures["idle_mb"] = await idle_mb(side, count)
     if peers:
@@ -182,20 +182,6 @@ def ratios(ours: list[Measured], theirs: list[Measured]) -> dict[str, float]:
     for name, value in found.items():
         tell(f"{name:18} {value:10.2f}")
     return found
-
-
-def say(text: str) -> None:
-    """Tell on standard error how far we are."""
-    if sys.stderr.isatty():
-        print(f"\r{text:{WIDTH}}\r", end="", file=sys.stderr, flush=True)
-    elif text:
-        print(text, file=sys.stderr)
-
-
-def tell(row: str) -> None:
-    """Print a row in place of the last progress."""
-    say("")
-    print(row, flush=True)
 
 
 if __name__ == "__main__":

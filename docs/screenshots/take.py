@@ -8,6 +8,7 @@ The pictures lie beside this file; README.md there lists them.
 
 from __future__ import annotations
 
+import base64
 import sys
 import tempfile
 from pathlib import Path
@@ -29,12 +30,13 @@ from tests.web.browsers import CHROMIUM, FLAGS, LAPTOP, PHONE, Visits
 from tests.web.shelf import Shelf
 from tests.web.states import STATES, Stage
 
-QUALITY = 82  # of JPEG
+QUALITY = 50  # of WebP: all pictures together are a few megabytes
 DEVICES = {"desktop": LAPTOP, "phone": PHONE}
 # Some are shown in other clothes as well.
 NIGHT = ("mandala-turn", "patterns-turn", "flowers-4-turn", "home")
 GERMAN = ("home", "lesson-mandala-1", "rules-flowers", "settings")
-WHOLE = ("home", "new-", "rules-", "learn", "settings", "waiting", "watch", "join", "import")
+# These are shown to their lower end, however long they are.
+WHOLE = ("home", "new-", "learn", "settings", "waiting", "join")
 
 HEAD = """# Pictures of every page
 
@@ -88,22 +90,26 @@ def stage(visits: Visits, shelf: Shelf, wanted: dict[str, Any]) -> Stage:
 
 
 def take(page: Page, name: str) -> None:
-    """Take one picture, of the whole page where pages are read rather than played."""
+    """Take one picture, of the whole page where it is read rather than played."""
     page.evaluate("() => document.fonts.ready.then(() => {})")
-    path = HERE / f"{name}.jpg"
-    is_whole = name.startswith(WHOLE)
-    page.screenshot(path=path, type="jpeg", quality=QUALITY, full_page=is_whole)
+    session = page.context.new_cdp_session(page)
+    how: dict[str, Any] = {"format": "webp", "quality": QUALITY}
+    if name.startswith(WHOLE):
+        size = session.send("Page.getLayoutMetrics")["cssContentSize"]
+        how |= {"captureBeyondViewport": True, "clip": size | {"scale": 1}}
+    picture = session.send("Page.captureScreenshot", how)["data"]
+    (HERE / f"{name}.webp").write_bytes(base64.b64decode(picture))
 
 
 def listed() -> list[str]:
     """List the states of which there are pictures."""
-    ends = "-desktop.jpg"
+    ends = "-desktop.webp"
     return sorted(path.name.removesuffix(ends) for path in HERE.glob(f"*{ends}"))
 
 
 def row(name: str) -> str:
     """Write a row of the list."""
-    pictures = (f"[{device}]({name}-{device}.jpg)" for device in DEVICES)
+    pictures = (f"[{device}]({name}-{device}.webp)" for device in DEVICES)
     return f"| {name} | {' | '.join(pictures)} |\n"
 
 

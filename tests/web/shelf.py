@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -91,6 +91,10 @@ class Shelf:
         """Let go of the database."""
         self._engine.dispose()
 
+    def new_club(self) -> str:
+        """Name a club, whose people are not known yet."""
+        return f"club-{next(self._ids)}"
+
     def make(self, log: Sequence[Entry], club: str = "") -> Made:
         """Make a table from a log; nothing is stored yet.
 
@@ -147,12 +151,9 @@ def _renamed(entry: Entry, club: str) -> Entry:
 def _line(table: Table) -> TableLine:
     summary = summary_of(table, table.now)
     holders = {seat.holder for seat in table.now.seats if seat.holder} | {table.host}
-    return TableLine(
+    return TableLine.model_construct(
         table=table.id,
-        game=summary.game,
-        state=table.now.state,
-        is_watchable=summary.is_watchable,
-        due=summary.due,
+        **asdict(summary),
         opened=table.entries[0].at,
         holders=sorted(holders),
         entries=[(entry.number, entry.at, entry.to_text()) for entry in table.entries],

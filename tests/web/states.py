@@ -155,7 +155,7 @@ def home(stage: Stage) -> Page:
 
 @state("home-tables")
 def home_tables(stage: Stage) -> Page:
-    club = f"club-{id(object())}-{stage.language}-{stage.theme}"
+    club = stage.shelf.new_club()
     logs = [
         played("mandala", "pc", _MANDALA),
         played("flowers", "pppp", _OTHERS),

@@ -8,6 +8,11 @@ const LATEST = 50;
 
 type Rects = ReadonlyMap<string, DOMRect>;
 
+let aloft: Promise<void> | null = null;
+
+/** Settles when the last flights have ended; null where nothing is in flight. */
+export const landing = (): Promise<void> | null => aloft;
+
 /** Where the anchors of these flights are now. */
 export function measure(root: HTMLElement, flights: readonly Flight[]): Rects {
   const rects = new Map<string, DOMRect>();
@@ -38,14 +43,28 @@ export function fly(root: HTMLElement, flights: readonly Flight[], before: Rects
   }
   if (!animations.length) return;
   document.body.append(layer);
-  const end = (): void => {
-    removeEventListener('pointerdown', end, { capture: true });
-    removeEventListener('keydown', end, { capture: true });
+  const landed = ended(animations).then(() => {
     layer.remove();
-  };
-  addEventListener('pointerdown', end, { capture: true });
-  addEventListener('keydown', end, { capture: true });
-  void Promise.allSettled(animations.map(({ finished }) => finished)).then(end);
+    if (aloft === landed) aloft = null;
+  });
+  aloft = landed;
+}
+
+/** Settles when the animations are over, or the next click or key ends them. */
+function ended(animations: readonly Animation[]): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      removeEventListener('pointerdown', end, { capture: true });
+      removeEventListener('keydown', end, { capture: true });
+      clearTimeout(timer);
+      resolve();
+    };
+    // A page that has been hidden meanwhile finishes no animation.
+    const timer = setTimeout(end, 2 * TRAVEL);
+    addEventListener('pointerdown', end, { capture: true });
+    addEventListener('keydown', end, { capture: true });
+    void Promise.allSettled(animations.map(({ finished }) => finished)).then(end);
+  });
 }
 
 /** Ends all flights, and what somebody drags: nothing of a board outlives it on the page. */

@@ -45,6 +45,8 @@ export class Table {
   private changed = 0;
   /** The number of the last event that was missed while the connection was lost. */
   private missed = 0;
+  /** What has come while a move was still being shown. */
+  private readonly waiting: Message[] = [];
   /** How many moves would stay if the others agree to an undo. */
   private wouldStay: number | null = null;
 
@@ -52,6 +54,8 @@ export class Table {
     readonly id: string,
     readonly key: string | null,
     private readonly beforeMove: BeforeMove = () => {},
+    /** Settles when the last move has been shown; null where it has. */
+    private readonly showing: () => Promise<void> | null = () => null,
   ) {
     this.live = new Live(
       id,
@@ -146,7 +150,35 @@ export class Table {
     return `${[...random].map((number) => number.toString(36)).join('')}-${this.counter}`;
   }
 
+  /** Takes messages in their order; the move of another waits until the last one has been seen. */
   private hear(message: Message): void {
+    if (this.waiting.length || (this.isOfOthers(message) && this.showing())) this.delay(message);
+    else this.take(message);
+  }
+
+  private isOfOthers(message: Message): boolean {
+    return (
+      message.kind === 'event' &&
+      message.event.kind === 'play' &&
+      message.event.seat !== this.chair &&
+      message.number > this.missed
+    );
+  }
+
+  private delay(message: Message): void {
+    this.waiting.push(message);
+    if (this.waiting.length === 1) void this.catchUp();
+  }
+
+  private async catchUp(): Promise<void> {
+    for (let next = this.waiting[0]; next; next = this.waiting[0]) {
+      if (this.isOfOthers(next)) await this.showing();
+      this.take(next);
+      this.waiting.shift();
+    }
+  }
+
+  private take(message: Message): void {
     if (message.kind === 'welcome') this.begin(message);
     else if (message.kind === 'event') this.happen(message);
     else if (message.kind === 'here') this.here = message;

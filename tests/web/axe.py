@@ -1,0 +1,31 @@
+"""What axe-core finds wrong with a page for people who see, hear or point differently."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+SOURCE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+
+# Contrasts cannot be told in front of a picture, so the grain of the sand is taken away first.
+PLAIN = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, *::before, *::after { background-image: none !important }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}"""
+
+RUN = """async () => {
+  const found = await axe.run({ resultTypes: ['violations'] });
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary, html }) => ({ id, target, html, failureSummary })));
+}"""
+
+
+def faults(page: Page) -> list[str]:
+    """List what is wrong with a page, as axe-core words it."""
+    page.evaluate(PLAIN)
+    page.evaluate(SOURCE.read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = page.evaluate(RUN)
+    return [f"{each['id']} at {each['target']}: {each['failureSummary']}" for each in found]

@@ -1,0 +1,189 @@
+"""A finished game can be seen again, through any eyes, and taken along."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sandtable import Match
+from sandtable.cli.verify import run as verify
+from tests.web.browsers import Visits
+from tests.web.shelf import Made, Shelf, played
+from tests.web.states import is_over
+
+CLIPBOARD: dict[str, Any] = {"permissions": ["clipboard-read", "clipboard-write"]}
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+COLOURS = {"b": "black", "g": "green", "o": "orange", "p": "purple", "r": "red", "y": "yellow"}
+
+
+def finished(shelf: Shelf, game: str = "mandala", seats: str = "pp") -> Made:
+    """Store a game that has been played to its end."""
+    made = shelf.make(played(game, seats, is_over))
+    shelf.put(made)
+    return made
+
+
+def watch(visits: Visits, path: str, **options: Any) -> Page:
+    """Open a replay and wait for its board."""
+    page = visits.open(path, **options)
+    expect(page.locator(".replay .stage .spot").first).to_be_visible()
+    return page
+
+
+def hand(page: Page) -> list[str]:
+    """Read what the hand at the bottom holds, as it is read aloud."""
+    labels = "all => all.map(each => each.ariaLabel)"
+    found: list[str] = page.locator('[data-spot^="hand:"]').evaluate_all(labels)
+    return found
+
+
+def in_words(counts: dict[str, int]) -> list[str]:
+    """Say what a hand holds as the page does."""
+    return [
+        f"{count} {COLOURS[colour]} card{'s' if count > 1 else ''} in your hand"
+        for colour, count in counts.items()
+    ]
+
+
+def counter(page: Page) -> str:
+    return page.locator(".controls .count").inner_text()
+
+
+def test_the_slider_the_buttons_and_the_list_lead_to_every_move(
+    visits: Visits, shelf: Shelf
+) -> None:
+    made = finished(shelf)
+    moves = len(made.table.moves)
+    page = watch(visits, f"/replay/{made.id}")
+    assert counter(page) == f"Move 0 of {moves}"
+    page.get_by_role("slider").fill("7")
+    assert counter(page) == f"Move 7 of {moves}"
+    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="One move back").click()
+    page.get_by_role("button", name="One move back").click()
+    assert counter(page) == f"Move 6 of {moves}"
+    page.get_by_role("button", name="To the end").click()
+    assert counter(page) == f"Move {moves} of {moves}"
+    page.locator(".moves button").nth(2).click()
+    assert counter(page) == f"Move 3 of {moves}"
+    expect(page.locator(".moves [aria-current]")).to_have_count(1)
+    page.locator("body").press("ArrowRight")
+    assert counter(page) == f"Move 4 of {moves}"
+
+
+def test_it_plays_by_itself_to_the_end_and_stops(visits: Visits, shelf: Shelf) -> None:
+    made = finished(shelf)
+    moves = len(made.table.moves)
+    page = watch(visits, f"/replay/{made.id}?move={moves - 3}")
+    page.get_by_role("button", name="Speed").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.locator(".controls .count")).to_have_text(f"Move {moves} of {moves}")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("mandala", "pp"), ("flowers", "ppp")])
+def test_each_seats_eyes_see_its_own_hand_and_no_other(
+    visits: Visits, shelf: Shelf, game: str, seats: str
+) -> None:
+    made = finished(shelf, game, seats)
+    page = watch(visits, f"/replay/{made.id}?move=12")
+    position = made.table.positions[12]
+    hands = position.to_json()["hands"]
+    assert hand(page) == [], "a spectator sees no hand"
+    eyes = page.get_by_label("Seen by")
+    for seat, own in enumerate(hands):
+        eyes.select_option(str(seat))
+        expect(page.locator('[data-spot^="hand:"]')).to_have_count(len(own))
+        expect(page.locator(".hand .spot").first).to_have_attribute("aria-label", in_words(own)[0])
+        assert hand(page) == in_words(own)
+    eyes.select_option("null")
+    expect(page.locator('[data-spot^="hand:"]')).to_have_count(0)
+
+
+def test_a_copied_link_leads_to_the_same_move_and_eyes(visits: Visits, shelf: Shelf) -> None:
+    made = finished(shelf)
+    page = watch(visits, f"/replay/{made.id}", **CLIPBOARD)
+    page.get_by_role("slider").fill("9")
+    page.get_by_label("Seen by").select_option("1")
+    expect(page.locator('[data-spot^="hand:"]').first).to_be_visible()
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_text("is copied")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    again = watch(visits, link)
+    assert counter(again) == counter(page)
+    assert hand(again) == hand(page)
+    assert again.get_by_label("Seen by").input_value() == "1"
+
+
+def test_where_nothing_can_be_copied_the_link_is_shown(visits: Visits, shelf: Shelf) -> None:
+    made = finished(shelf)
+    page = visits.open("about:blank")
+    page.add_init_script(NO_CLIPBOARD)
+    page.goto(f"/replay/{made.id}?move=4")
+    page.get_by_role("button", name="Copy link").click()
+    shown = page.get_by_label("Copy this link")
+    assert shown.input_value().endswith(f"/replay/{made.id}?move=4")
+
+
+def test_a_downloaded_record_is_verified_and_can_be_looked_at_again(
+    visits: Visits, shelf: Shelf, tmp_path: Path
+) -> None:
+    made = finished(shelf)
+    page = watch(visits, f"/replay/{made.id}")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download record").click()
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    verify(str(path))
+    again = visits.open("/replay", **CLIPBOARD)
+    again.get_by_label("Record file").set_input_files(path)
+    expect(again.locator(".replay .stage .spot").first).to_be_visible()
+    assert counter(again) == counter(page)
+    again.get_by_role("slider").fill("5")
+    again.get_by_role("button", name="Copy link").click()
+    expect(again.get_by_text("is copied")).to_be_visible()
+    third = watch(visits, again.evaluate("navigator.clipboard.readText()"))
+    assert counter(third) == counter(again), "the link holds the whole record"
+
+
+@pytest.mark.parametrize("game", ["mandala", "patterns", "flowers"])
+def test_a_record_of_the_engine_can_be_pasted_unfinished_too(visits: Visits, game: str) -> None:
+    match = Match.new(game, seed=3)
+    for _ in range(5):
+        match.play(match.position.legal_moves[0])
+    page = visits.open("/replay")
+    page.get_by_label("Or paste it here").fill(json.dumps(match.record()))
+    page.get_by_role("button", name="Open").click()
+    expect(page.locator(".replay .stage .spot").first).to_be_visible()
+    expect(page.get_by_text("was not finished")).to_be_visible()
+    assert counter(page) == "Move 0 of 5"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("once upon a time", "not JSON"),
+        ('{"game": "mandala"}', "not a record"),
+        ('{"game": "patterns", "seed": 1, "moves": ["Ea1"]}', "not a record"),
+        ("[]", "not a record"),
+        ("null", "not a record"),
+    ],
+)
+def test_nonsense_is_refused_in_words(visits: Visits, text: str, said: str) -> None:
+    page = visits.open("/replay")
+    page.get_by_label("Or paste it here").fill(text)
+    page.get_by_role("button", name="Open").click()
+    expect(page.get_by_role("alert")).to_contain_text(said)
+    expect(page.get_by_label("Or paste it here")).to_have_value(text)
+
+
+def test_a_game_that_is_not_over_has_no_replay_yet(visits: Visits, shelf: Shelf) -> None:
+    made = shelf.make(played("mandala", "pp", is_over)[:6])
+    shelf.put(made)
+    page = visits.open(f"/replay/{made.id}")
+    expect(page.get_by_role("alert")).to_contain_text("still being played")

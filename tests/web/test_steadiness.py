@@ -1,0 +1,49 @@
+"""Boards stay where they are: whatever is said, held or offered below them, their size is the same.
+
+A board that is laid out anew with each card that is picked up jumps, and costs a frame each time.
+"""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.browsers import Visits, become, open_table
+from tests.web.hands import Hands
+
+MOVES = 8
+BOARDS = {"mandala": ".mandala", "patterns": ".mat", "flowers": ".blossom"}
+
+# Notes every size that something has.
+WATCH = """(query) => {
+  window.sizes = [];
+  const note = (entries) => entries.forEach(({ target }) => {
+    const { width, height } = target.getBoundingClientRect();
+    const size = `${width.toFixed(1)} x ${height.toFixed(1)}`;
+    if (!window.sizes.includes(size)) window.sizes.push(size);
+  });
+  const observer = new ResizeObserver(note);
+  document.querySelectorAll(query).forEach((one) => observer.observe(one));
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_board_keeps_its_size_while_it_is_played_and_looked_at(visits: Visits, game: str) -> None:
+    page = visits.open()
+    table = open_table(page, become(page, "Ann"), game, "me", "random")["table"]["id"]
+    page.goto(f"/play/{table}")
+    hands = Hands(page)
+    hands.wait("mine")
+    page.evaluate(WATCH, BOARDS[game])
+    for _ in range(MOVES):
+        hands.wait("mine")
+        hands.play_move()
+    look_around(page)
+    assert len(page.evaluate("() => window.sizes")) == 1
+
+
+def look_around(page: Page) -> None:
+    """Point at everything, so that all sentences are shown once."""
+    for spot in page.locator("[data-spot]:visible").all():
+        box = spot.bounding_box()
+        assert box
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -1,0 +1,66 @@
+"""English and German: all of each, chosen by the browser, changed at once."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browsers import Visits
+from tests.web.shelf import played
+from tests.web.states import STATES, Stage, moves
+from tests.web.words import in_other_words, texts
+
+_TURN = moves(12)
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_a_german_page_holds_no_english(stage: Stage, name: str) -> None:
+    page = STATES[name](replace(stage, language="de"))
+    assert page.locator("html").get_attribute("lang") == "de"
+    assert in_other_words(page, "en") == []
+
+
+@pytest.mark.parametrize(("locale", "language"), [("de-AT", "de"), ("en-US", "en"), ("fr", "en")])
+def test_the_browser_chooses_the_language(visits: Visits, locale: str, language: str) -> None:
+    page = visits.open("/", locale=locale)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    said = {"en": "Invite friends", "de": "Freunde einladen"}
+    expect(page.get_by_text(said[language]).first).to_be_visible()
+
+
+def test_the_switch_changes_every_text_at_once_and_lasts(visits: Visits) -> None:
+    page = visits.open("/")
+    expect(page.get_by_text("Invite friends").first).to_be_visible()
+    page.get_by_role("button", name="Deutsch").click()
+    expect(page.get_by_text("Freunde einladen").first).to_be_visible()
+    assert in_other_words(page, "en") == []
+    page.reload()
+    expect(page.get_by_text("Freunde einladen").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["mandala", "patterns", "flowers"])
+def test_a_table_follows_the_language_while_it_is_played(stage: Stage, game: str) -> None:
+    page = stage.table(stage.shelf.make(played(game, "pc", _TURN)))
+    expect(page.locator("p.turn")).to_contain_text("Your turn")
+    before = texts(page)
+    _change_language(page)
+    page.go_back()
+    expect(page.locator("p.turn")).to_contain_text("Du bist am Zug")
+    _settled(page, lambda: in_other_words(page, "en") == [])
+    assert in_other_words(page, "en") == []
+    assert len(texts(page)) == pytest.approx(len(before), abs=3)
+
+
+def _change_language(page: Page) -> None:
+    page.locator('a[href="/settings"]').click()
+    page.get_by_role("radio", name="Deutsch").check()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Einstellungen")
+
+
+def _settled(page: Page, is_so: Callable[[], bool]) -> None:
+    """Wait for sentences that come from the server."""
+    for _ in range(50):
+        if is_so():
+            return
+        page.wait_for_timeout(20)
