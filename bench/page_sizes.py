@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 
 from sandtable.server.page import FOLDER, choose, read_files
@@ -13,6 +14,8 @@ KINDS = {"script": ".js", "css": ".css", "fonts": ".woff2"}
 def sizes() -> dict[str, float]:
     """Give the size of all files of each kind in kB (1000 bytes), in the coding that is sent."""
     files = read_files(FOLDER)
+    if not files:
+        sys.exit("the page has not been built")
     sent = {path: len(choose(codings, ACCEPTED).content) for path, codings in files.items()}
     return by_kind(sent.items(), "")
 

@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { compressed } from './build/compressed';
-import { offline } from './build/offline';
+import { compressed } from './build/compressed.ts';
+import { offline } from './build/offline.ts';
 
 const server = process.env['SANDTABLE_SERVER'] ?? 'http://127.0.0.1:8321';
 

@@ -15,8 +15,9 @@ export function compressed(): Plugin {
     configResolved: (config) => {
       folder = resolve(config.root, config.build.outDir);
     },
-    closeBundle: {
+    writeBundle: {
       order: 'post',
+      sequential: true,
       handler() {
         for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
           if (!TEXT.test(name)) continue;

@@ -1,4 +1,5 @@
 // Motion that explains a move: copies travel from where things were to where they are now.
+import { tick } from 'svelte';
 import { isMoving } from '@/settings.svelte';
 import type { Flight } from './game';
 
@@ -23,9 +24,21 @@ export function measure(root: HTMLElement, flights: readonly Flight[]): Rects {
   return rects;
 }
 
-/** Shows the flights; `before` was measured before the board changed. The next click ends them. */
+/**
+ * Shows the flights as soon as the board has changed; `before` was measured before that. The next
+ * click ends them.
+ */
 export function fly(root: HTMLElement, flights: readonly Flight[], before: Rects): void {
-  if (!isMoving() || document.hidden) return;
+  const landed = tick()
+    .then(() => show(root, flights, before))
+    .then(() => {
+      if (aloft === landed) aloft = null;
+    });
+  aloft = landed;
+}
+
+async function show(root: HTMLElement, flights: readonly Flight[], before: Rects): Promise<void> {
+  if (!isMoving() || document.hidden || !root.isConnected) return;
   const after = measure(root, flights);
   const layer = document.createElement('div');
   layer.className = 'flights';
@@ -43,11 +56,8 @@ export function fly(root: HTMLElement, flights: readonly Flight[], before: Rects
   }
   if (!animations.length) return;
   document.body.append(layer);
-  const landed = ended(animations).then(() => {
-    layer.remove();
-    if (aloft === landed) aloft = null;
-  });
-  aloft = landed;
+  await ended(animations);
+  layer.remove();
 }
 
 /** Settles when the animations are over, or the next click or key ends them. */

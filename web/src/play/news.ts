@@ -9,7 +9,8 @@ export function tellNews(
   const t = words.t.table;
   if (!news) return '';
   const { kind, seat } = news;
-  const name = names[seat ?? -1] ?? '';
+  // Who has just been taken over by a computer is still called by name.
+  const name = status?.seats[seat ?? -1]?.name ?? names[seat ?? -1] ?? '';
   if (kind === 'react') return t.says(name, t.reactions[news.reaction ?? ''] ?? '');
   if (status?.state !== 'playing') return '';
   if (kind === 'take_back') return t.news.takenBack;

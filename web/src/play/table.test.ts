@@ -70,6 +70,35 @@ describe('what happens', () => {
   });
 });
 
+describe('while a move is being shown', () => {
+  let land: () => void;
+  let flight: Promise<void> | null;
+
+  beforeEach(() => {
+    table.stop();
+    flight = new Promise((resolve) => (land = resolve));
+    void flight.then(() => (flight = null));
+    table = new Table('T1', 'KEY', beforeMove, () => flight);
+    Socket.last.open(welcome());
+  });
+
+  it('the move of another waits, and all that comes after it', async () => {
+    const hello = { kind: 'react', seat: 1, reaction: 'hello' };
+    Socket.last.tell(played(5, 0, 'M1g', THEIRS), played(6, 1, 'M1y'), happened(7, hello));
+    expect(words()).toEqual(['M1b', 'M2y', 'M1g']);
+    expect(table.news).toBeNull();
+    land();
+    await vi.waitFor(() => expect(table.number).toBe(7));
+    expect(words()).toEqual(['M1b', 'M2y', 'M1g', 'M1y']);
+    expect(shown).toHaveLength(2);
+  });
+
+  it('refusals and what others say do not wait', () => {
+    Socket.last.tell(happened(5, { kind: 'react', seat: 1, reaction: 'hello' }));
+    expect(table.number).toBe(5);
+  });
+});
+
 describe('the clock', () => {
   it('goes by what is told when it happens, not by what was missed', async () => {
     const { clock } = await import('@/api/clock.svelte');

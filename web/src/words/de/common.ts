@@ -20,7 +20,8 @@ export const common: Dictionary['common'] = {
   loading: 'Einen Moment…',
   tryAgain: 'Noch einmal',
   skip: 'Zum Inhalt springen',
-  computer: (level) => `Computer (${level})`,
+  computer: (level, number = null) =>
+    number === null ? `Computer (${level})` : `Computer ${number} (${level})`,
   notFound: 'Hier ist nichts.',
   backHome: 'Zurück zu den Spielen',
   credit:

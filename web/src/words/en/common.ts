@@ -29,7 +29,9 @@ export const common = {
   loading: 'Just a moment…',
   tryAgain: 'Try again',
   skip: 'Skip to the content',
-  computer: (level: string) => `Computer (${level})`,
+  /** One of several at a table has a number. */
+  computer: (level: string, number: number | null = null) =>
+    number === null ? `Computer (${level})` : `Computer ${number} (${level})`,
   notFound: 'There is nothing here.',
   backHome: 'Back to the games',
   credit:
