@@ -174,6 +174,7 @@ def take_step(page: Page) -> None:
     expect(show.or_(next_button)).to_be_visible()
     if next_button.is_visible():
         return
+    expect(page.locator(".stage .spot.lit").first).to_be_visible()
     show.click()
     said = page.locator("#whisper strong").inner_text()
     number = re.search(r"\b\d (?=\w+ cards?\b)", said)

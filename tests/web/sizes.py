@@ -1,0 +1,66 @@
+"""Whether a page fits its screen, and fingers find what they may touch."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, ViewportSize
+
+SIZES = [(320, 640), (390, 844), (1280, 800), (3840, 2160)]
+TOUCH = 44  # pixels
+ROUNDING = 0.5
+
+# By how many pixels the page is wider than the screen, and what sticks out furthest.
+OVERHANG = """(width) => {
+  const root = document.scrollingElement;
+  if (root.scrollWidth <= width) return '';
+  const right = (element) => element.getBoundingClientRect().right;
+  const all = [...document.querySelectorAll('body *')].sort((a, b) => right(b) - right(a));
+  return `at ${width} by ${root.scrollWidth - width} px: ${all[0].outerHTML.slice(0, 200)}`;
+}"""
+
+# What can be tapped and is smaller than a finger. A link inside a sentence is as high as its line.
+SMALL = """(least) => {
+  const query = 'a[href], button, input, select, textarea, summary, [role=button], [role=switch]';
+  const isInSentence = (element) =>
+    element.matches('a') && getComputedStyle(element).display === 'inline' && element.closest('p');
+  const area = (element) => (element.closest('label') ?? element).getBoundingClientRect();
+  return [...document.querySelectorAll(query)]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => !element.closest('.skip, [inert]') && !isInSentence(element))
+    .map((element) => [element, area(element)])
+    .filter(([, { width, height }]) => width && (width < least || height < least))
+    .map(([element, { width, height }]) =>
+      `${width.toFixed(1)} by ${height.toFixed(1)}: ${element.outerHTML.slice(0, 160)}`);
+}"""
+
+# What of a table would have to be scrolled to, hand and buttons included.
+OUT_OF_REACH = """() => {
+  const isOut = ({ top, bottom }) => top < 0 || bottom > innerHeight;
+  const all = [...document.querySelectorAll('.table .spot, .table .doing button')];
+  return all.filter((e) => isOut(e.getBoundingClientRect())).map((e) => e.outerHTML.slice(0, 160));
+}"""
+SCROLLS = "() => document.scrollingElement.scrollHeight > innerHeight"
+
+
+def overhanging(page: Page) -> list[str]:
+    """Tell on which screens a page is wider than the screen, and what sticks out."""
+    return [found for size in SIZES if (found := _overhang(page, *size))]
+
+
+def _overhang(page: Page, width: int, height: int) -> str:
+    page.set_viewport_size(ViewportSize(width=width, height=height))
+    found: str = page.evaluate(OVERHANG, width)
+    return found
+
+
+def too_small(page: Page) -> list[str]:
+    """List what a finger could miss."""
+    found: list[str] = page.evaluate(SMALL, TOUCH - ROUNDING)
+    return found
+
+
+def out_of_reach(page: Page) -> list[str]:
+    """List what of a table is not on the screen."""
+    if not page.locator(".table .stage").count():
+        return []
+    found: list[str] = page.evaluate(OUT_OF_REACH)
+    return [*found, *(["the page scrolls"] if page.evaluate(SCROLLS) else [])]

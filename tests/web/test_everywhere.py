@@ -1,0 +1,69 @@
+"""What holds of every page in every state: nobody is shut out, all fits, all is translated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.servers import Command
+from tests.web import axe
+from tests.web.browsers import PHONE, Visits
+from tests.web.contrast import faint_texts
+from tests.web.shelf import Shelf
+from tests.web.sizes import out_of_reach, overhanging, too_small
+from tests.web.states import STATES, Stage
+from tests.web.words import in_other_words
+
+
+@pytest.fixture(scope="module", params=STATES)
+def at_a_desk(
+    app: Command, browser: Browser, shelf: Shelf, request: pytest.FixtureRequest
+) -> Iterator[Page]:
+    """Bring up a state on a laptop by day, in English."""
+    with Visits(browser, app.url) as visits:
+        yield STATES[request.param](Stage(visits, shelf))
+
+
+@pytest.fixture(scope="module", params=STATES)
+def on_a_phone(
+    app: Command, browser: Browser, shelf: Shelf, request: pytest.FixtureRequest
+) -> Iterator[Page]:
+    """Bring up a state on a phone by night, in German with its longer words."""
+    with Visits(browser, app.url) as visits:
+        yield STATES[request.param](Stage(visits, shelf, PHONE, "de", "dark"))
+
+
+def test_axe_finds_nothing_at_a_desk(at_a_desk: Page) -> None:
+    assert axe.faults(at_a_desk) == []
+
+
+def test_every_text_can_be_read_at_a_desk(at_a_desk: Page) -> None:
+    assert faint_texts(at_a_desk) == []
+
+
+def test_axe_finds_nothing_on_a_phone(on_a_phone: Page) -> None:
+    assert axe.faults(on_a_phone) == []
+
+
+def test_every_text_can_be_read_on_a_phone(on_a_phone: Page) -> None:
+    assert faint_texts(on_a_phone) == []
+
+
+def test_a_finger_hits_what_it_aims_at(on_a_phone: Page) -> None:
+    assert too_small(on_a_phone) == []
+
+
+def test_a_table_needs_no_scrolling(on_a_phone: Page) -> None:
+    assert out_of_reach(on_a_phone) == []
+
+
+def test_a_german_page_holds_no_english(on_a_phone: Page) -> None:
+    assert on_a_phone.locator("html").get_attribute("lang") == "de"
+    assert in_other_words(on_a_phone, "en") == []
+
+
+def test_nothing_sticks_out_on_any_screen(on_a_phone: Page) -> None:
+    """The last look at a page, since it changes the size of the screen."""
+    assert overhanging(on_a_phone) == []
