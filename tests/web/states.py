@@ -183,6 +183,7 @@ def _new_game(game: str, mode: str) -> State:
         page = stage.open(f"/new/{game}?mode={mode}", kept=choices)
         page.wait_for_selector("form .main")
         page.click("details > summary")
+        page.evaluate("scrollTo(0, 0)")
         return page
 
     return bring
