@@ -11,7 +11,7 @@ from sandtable import Position
 from sandtable.errors import IllegalMove
 from sandtable.games.game import LANGUAGES
 from sandtable.players import Answer, Question, think, why
-from sandtable.players.why import REASONS, flowers_texts, mandala_texts, patterns_texts
+from sandtable.players.why import flowers_texts, mandala_texts, patterns_texts, reasons_of
 from sandtable.players.why.texts import OF_ANY_GAME, TEXTS
 from tests.fingerprints import random_game
 from tests.games.patterns.tables import table as patterns_table
@@ -64,7 +64,7 @@ def test_every_reason_is_true(game: str, players: int) -> None:
     for position, _ in games(game, players, 3):
         view = position.view(position.to_move)
         for move in position.legal_moves:
-            for key, gaps in REASONS[game](view, move):
+            for key, gaps in reasons_of(game)(view, move):
                 CHECKS[game](position, move, key, gaps)
 
 

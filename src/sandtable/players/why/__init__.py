@@ -6,15 +6,18 @@ Each game lists true facts about a move, the most telling first (`mandala`, `pat
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from importlib import import_module
+
 from sandtable.errors import IllegalMove
 from sandtable.games.position import Position
+from sandtable.games.reading import Json
 from sandtable.players.question import Answer
-from sandtable.players.why import flowers, mandala, patterns
 from sandtable.players.why.texts import Reason, because, say
 
 __all__ = ["why"]
 
-REASONS = {"mandala": mandala.reasons, "patterns": patterns.reasons, "flowers": flowers.reasons}
+Reasons = Callable[[Json, str], Iterator[Reason]]
 
 
 def why(position: Position, answer: Answer, language: str = "en") -> str:
@@ -37,4 +40,10 @@ def _reason(position: Position, move: str) -> Reason:
         raise IllegalMove("only legal moves can be explained")
     if len(seen.legal_by_word) == 1:
         return because("forced")
-    return next(REASONS[position.game.name](position.view(seat), move))
+    return next(reasons_of(position.game.name)(position.view(seat), move))
+
+
+def reasons_of(game: str) -> Reasons:
+    """Give what lists the reasons of a game; its rules are loaded only when they are needed."""
+    listing: Reasons = import_module(f"{__name__}.{game}").reasons
+    return listing
