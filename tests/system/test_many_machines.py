@@ -73,8 +73,9 @@ def test_each_number_of_a_log_has_one_winner(servers: list[Command], database: s
         twins = asyncio.run(play())
     for player in twins:
         assert player.acknowledged
-        assert "behind" in player.refusals
         assert player.comings == 1
+    for table in {player.table for player in twins}:  # who loses a race there is chance
+        assert any("behind" in player.refusals for player in twins if player.table == table)
     for command in servers:
         assert command.tracebacks == []
 
