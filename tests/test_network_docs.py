@@ -113,6 +113,7 @@ def test_the_page_on_the_server_tells_the_limits_that_are_set() -> None:
         f"not over | {Settings.open_tables} |",
         f"one answer | {api.MOST_EVENTS} |",
         f"one study | {shapes.MOST_MOVES} |",
+        f"one at a time, {Settings.study_hints_per_minute} a minute",
         f"replayed | {study.LONGEST_REPLAY} |",
         f"header | within {entrance.HEADER_WITHIN:.0f} seconds |",
     ):

@@ -58,7 +58,7 @@ def test_the_hand_of_the_computer_is_never_shown(tmp_path: Path) -> None:
         other = board.split("Field: random")[0]
         assert re.search(r"hand +\d cards? ", other), other
         assert "2 hidden" in other
-    drawn = re.findall(r"^random: .* drawn: (.*?)(?: ·|$)", running, re.MULTILINE)
+    drawn = re.findall(r"^random .* drawn: (.*?)(?: ·|$)", running, re.MULTILINE)
     assert drawn
     assert all(re.fullmatch(r"\d cards?", cards.strip()) for cards in drawn)
 
@@ -82,7 +82,7 @@ def test_a_refused_move_says_why_and_loses_nothing(tmp_path: Path) -> None:
     ):
         assert f"Not so: {reason}" in done.stdout
     assert done.stdout.count("the moves are 1 to 20") == 3
-    assert "You: Build: 1 orange card into Mountain 1 (M1o)" in done.stdout
+    assert "You build 1 orange card into Mountain 1 (M1o)" in done.stdout
 
 
 def test_a_hint_says_a_legal_move_why_its_worth_and_a_line(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_help_rules_and_moves_are_there(tmp_path: Path) -> None:
         (("flowers", "--option", "end=never"), "bad_option", "turn or round"),
         (("flowers", "--option", "end"), "bad_option", "name=value"),
         (("mandala", "--seed", "-1"), "bad_request", "seed must be"),
-        (("mandala", "--language", "fr"), "bad_request", "en and de"),
+        (("mandala", "--language", "fr"), "bad_request", "en, de"),
         (("mandala", "--seats", "master,adept"), "bad_request", "no seat is a person's"),
         (("mandala", "--seats", "you,search:x"), "bad_request", "there is no player"),
         (("mandala", "--seats", "you,"), "bad_request", "every seat needs a name"),
@@ -138,6 +138,42 @@ def test_what_cannot_be_played_is_refused(
     assert done.stderr.startswith(f"sandtable play: {code}: ")
     assert message in done.stderr
     assert done.stdout == ""
+
+
+def test_a_refused_move_says_why_in_german(tmp_path: Path) -> None:
+    """The rule, the number, the command and the file: nothing English is left among them."""
+    typed = "M3b\n0\nzurück\nCb\nladen\nladen nichts.json\n"
+    arguments = ("mandala", "--seats", "you,random", "--seed", "3", "--language", "de")
+    done = pipe(tmp_path, *arguments, typed=typed)
+    for reason in (
+        "so einen Zug gibt es in Mandala nicht: die Mandalas sind 1 und 2",
+        "die Züge sind 1 bis 20",
+        "es gibt nichts zurückzunehmen",
+        "es gibt nichts zu nehmen: kein Mandala ist vollständig (M8)",
+        "laden DATEI",
+        "nichts.json lässt sich nicht lesen: die Datei oder den Ordner gibt es nicht",
+    ):
+        assert f"So nicht: {reason}" in " ".join(done.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((), "bad_request: welches Spiel? mandala, patterns, flowers, oder --resume DATEI"),
+        (("chess",), "unknown_game: das Spiel 'chess' gibt es nicht"),
+        (("mandala", "--players", "3"), "bad_players: mandala ist für so viele nicht gemacht"),
+        (("flowers", "--option", "end=never"), "bad_option: das kennt flowers nicht"),
+        (("mandala", "--option", "end=turn"), "bad_option: mandala hat keine Optionen"),
+        (("mandala", "--seed", "-1"), "bad_request: --seed ist eine ganze Zahl"),
+        (("mandala", "--seats", "you,mastr"), "bad_request: 'mastr' ist kein Computer"),
+        (("mandala", "--seats", "you,search:x"), "bad_request: den Computer 'search:x' gibt es"),
+        (("--resume", "nichts.json"), "bad_record: nichts.json lässt sich nicht lesen: die Datei"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_german(arguments: tuple[str, ...], said: str) -> None:
+    done = CliRunner().invoke(app, ["play", *arguments, "--language", "de"])
+    assert done.exit_code == 2
+    assert done.stderr.startswith(f"sandtable play: {said}")
 
 
 def test_german_where_the_system_speaks_it(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from sandtable.cli.play.choices import Choices
 from sandtable.cli.play.drawing import Scene
 from sandtable.cli.play.ending import verdict
 from sandtable.cli.play.games import FACES
+from sandtable.cli.play.refusals import REASONS
 from sandtable.cli.play.reminders import REMINDERS
 from sandtable.cli.play.seats import labels, read_seats
 from sandtable.cli.play.texts import COMMANDS, TEXTS, Texts
@@ -35,6 +36,17 @@ def test_every_text_is_there_in_each_language_with_the_same_gaps(key: str) -> No
     assert len(texts) == len(LANGUAGES)
     assert all(texts)
     assert len({frozenset(gaps(text)) for text in texts}) == 1
+
+
+@pytest.mark.parametrize("key", REASONS)
+def test_every_refusal_can_be_said_in_each_language(key: str) -> None:
+    """In German with nothing of what library and system say in English."""
+    english, german = REASONS[key]
+    assert english != german
+    if english == "{why}":
+        assert "why" not in gaps(german)
+    else:
+        assert gaps(german) == gaps(english)
 
 
 def test_every_group_of_moves_and_every_end_has_its_texts() -> None:

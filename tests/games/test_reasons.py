@@ -57,6 +57,16 @@ def test_reasons_cite_the_same_rule_in_both_languages(name: str, players: int) -
 
 
 @pytest.mark.parametrize(("name", "players"), SETTINGS)
+def test_reasons_name_no_move_words_and_no_seat_numbers(name: str, players: int) -> None:
+    """They are read by people, who see cards, tiles and spaces."""
+    coded = set(find_game(name).notation.WORDS.values()) - {"pass"} | {"seat", "Platz"}
+    for position in positions(name, players):
+        for language in LANGUAGES:
+            for sentence in set(position.reasons(language).values()):
+                assert not coded & set(re.findall(r"\w+", CITED.sub("", sentence))), sentence
+
+
+@pytest.mark.parametrize(("name", "players"), SETTINGS)
 def test_a_refusal_gives_the_reason_in_english(name: str, players: int) -> None:
     for position in positions(name, players, every=20):
         for word, sentence in list(position.reasons().items())[::5]:
@@ -96,7 +106,7 @@ def test_flowers_says_that_only_a_pass_is_left_exactly_when_it_is() -> None:
         "two cards": flowers.table(hands=["gg", "r"], deck="", discard=""),
     }
     for position in map(Position.from_json, laid.values()):
-        says_so = "only move is pass" in position.explain("P1b1")
+        says_so = "you can only pass" in position.explain("P1b1")
         assert says_so == (position.legal_moves == ["pass"])
 
 
@@ -140,7 +150,7 @@ GERMAN: list[tuple[Json, str, str]] = [
      "beim Wachsen bleibt eine Karte auf der Hand: spiel höchstens 2 von 3 (M4)"),
     (mandala.table(hands=("", "b")), "M1g", "deine Hand ist leer, also kannst du nur passen (M15)"),
     (patterns.choice(offered="gp"), "Br",
-     "zuerst nimmt Platz 1 einen der beiden übrigen Steine: Bg oder Bp (P3)"),
+     "nimm zuerst einen der beiden übrigen Steine in deine Schale: Grün oder Lila (P3)"),
     (MINE, "Ee4", "in deiner Schale liegt Schwarz, und diese Gruppe hast du schon (P5)"),
     (MINE, "Fc6", "Schwarz auf c6 würde die schwarze Gruppe der anderen Seite berühren (P8)"),
     (MINE, "Fe6", "e6 grenzt nicht an deine schwarze Gruppe (P6)"),
@@ -148,12 +158,12 @@ GERMAN: list[tuple[Json, str, str]] = [
     (MINE, "Sc5", "der Stein auf c5 liegt verdeckt, nicht offen (P7)"),
     (NEW, "Sc6", "in deiner Schale liegt Rot, und du hast keine rote Gruppe (P7)"),
     (LAST, "Ee4", "die andere Seite kann nicht mehr ziehen: "
-     "es bleiben Umdrehen und Aufhören (P9)"),
+     "du kannst nur umdrehen oder aufhören (P9)"),
     (PLAY, "P1r1", "du hast keine rote Karte (F4)"),
     (PLAY, "P2b4", "du hast nur 3 schwarze Karten (F4)"),
     (PLAY, "Tb5", "kein Mandala wird aufgelöst, also gibt es kein Plättchen (F9)"),
     (PLAY, "pass", "passen darf nur, wer nichts spielen kann (F6)"),
-    (TAKE, "Tp2", "wer den Marker hat, nimmt ein Plättchen von Mandala 2: Tb5 oder Tg4 (F9)"),
+    (TAKE, "Tp2", "nimm zuerst ein Plättchen von Mandala 2: Schwarz 5 oder Grün 4 (F9)"),
     (flowers.table(hands=["ggg", "r"]), "P3g3", "3 grüne Karten zu spielen würde die Hand leeren, "
      "und nach zwei oder mehr wird nicht gezogen (F6)"),
     (flowers.table(hands=["g", "r"], deck="", discard=""), "P1g1",

@@ -50,8 +50,7 @@ GOLDEN = {
     "complete_rest": (
         turn("op", "rrrr"),
         "P1y1",
-        "This completes Mandala 1: the other seat chooses a tile first, and the other one is "
-        "yours.",
+        "This completes Mandala 1: your opponent chooses a tile first, and the other one is yours.",
     ),
     "complete_back": (  # two cards are less than half of five
         turn("o", "rrrrp"),
@@ -68,7 +67,7 @@ GOLDEN = {
     "marker_from": (
         turn("", "o"),
         "P1y2",
-        "This takes the marker of Mandala 1 from the other seat, with 2 to 1 cards.",
+        "This takes the marker of Mandala 1 from your opponent, with 2 to 1 cards.",
     ),
     "marker": (
         turn(tiles="b5 gx"),
@@ -78,7 +77,7 @@ GOLDEN = {
     "second": (
         turn("", "ooo"),
         "P1y2",
-        "With 2 to 3 cards in Mandala 1 you would get the tile that the other seat leaves.",
+        "With 2 to 3 cards in Mandala 1 you would get the tile that your opponent leaves.",
     ),
     "shuts_out": (
         turn("oo", "p"),
@@ -140,12 +139,12 @@ GOLDEN = {
     "take_denies": (
         take(singles=["", "g3"]),
         "Tg4",
-        "This keeps the tile from the other seat, for whom it would make a Flower worth 10 points.",
+        "This keeps the tile from your opponent, for whom it would make a Flower worth 10 points.",
     ),
     "take_leaves": (  # though black 5 would bring 15 with black x3
         take(tiles="b5 g7", singles=["bx"]),
         "Tg7",
-        "This leaves black 5 to the other seat, which brings 5 points there instead of 7.",
+        "This leaves black 5 to your opponent, which brings 5 points there instead of 7.",
     ),
     "take_flower": (
         take(singles=["gx"]),
@@ -198,7 +197,7 @@ def test_with_more_players_another_seat_is_meant() -> None:
     position = Position.from_json(turn("", "o", players=3))
     answer = Answer("P1y2", 0.0)
     assert why(position, answer) == (
-        "This takes the marker of Mandala 1 from another seat, with 2 to 1 cards."
+        "This takes the marker of Mandala 1 from another player, with 2 to 1 cards."
     )
     assert why(position, answer, "de") == (
         "Das nimmt einer anderen Seite mit 2 zu 1 Karten den Marker von Mandala 1 ab."

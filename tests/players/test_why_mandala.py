@@ -58,12 +58,12 @@ GOLDEN = {
     "claim_denies": (
         claim("ggoo", "pb", "ry", rivers=("g", "rybpg")),
         "Cg",
-        "Green counts 5 for the other seat, and this keeps 2 green cards out of their Cup.",
+        "Green counts 5 for your opponent, and this keeps 2 green cards out of their Cup.",
     ),
     "claim_denies_space": (
         claim("ggb", "", "ryp", rivers=("", "rbyo")),
         "Cg",
-        "This takes 2 green cards that the other seat could use to open River space 5.",
+        "This takes 2 green cards that your opponent could use to open River space 5.",
     ),
     "claim_nobody": (
         claim("gobryp", "", ""),
@@ -106,7 +106,7 @@ GOLDEN = {
     "complete_early": (
         turn("gro", "", "by", hands=("pg", "rr")),
         "M1p",
-        "This ends Mandala 1 before its Mountain grows richer for the other seat.",
+        "This ends Mandala 1 before its Mountain grows richer for your opponent.",
     ),
     "nearly": (
         turn("gr", "bb", "y", hands=("pog", "rr")),
@@ -122,12 +122,12 @@ GOLDEN = {
     "build_dearer": (
         turn("gr", "bb", "y", hands=("pgg", "rr"), rivers=("rbyg", "g")),
         "M1g",
-        "Green counts 4 for you and 1 for the other seat, and Mountain 1 then has 2 green cards.",
+        "Green counts 4 for you and 1 for your opponent, and Mountain 1 then has 2 green cards.",
     ),
     "build_dear": (
         turn("r", "bb", "y", hands=("pgg", "rr"), rivers=("rbyg", "r")),
         "M1g",
-        "Green counts 4 for you and nothing yet for the other seat, and Mountain 1 then has 1 "
+        "Green counts 4 for you and nothing yet for your opponent, and Mountain 1 then has 1 "
         "green card.",
     ),
     "build_harmless": (
@@ -175,12 +175,12 @@ GOLDEN = {
     "grow_denies": (
         turn("rr", "o", "yyy", hands=("bbg", "rr"), rivers=("b", "yrb")),
         "F1b1",
-        "No black, worth 3 to the other seat, can come to Mountain 1 any more.",
+        "No black, worth 3 to your opponent, can come to Mountain 1 any more.",
     ),
     "grow_secures": (
         turn("rr", "o", "yyy", hands=("bbg", "rr")),
         "F1b1",
-        "Black is yours in Mandala 1: the other seat can no longer use it there.",
+        "Black is yours in Mandala 1: your opponent can no longer use it there.",
     ),
     "grow_extends": (
         turn("rr", "obb", "y", hands=("bbg", "rr")),
@@ -201,12 +201,12 @@ GOLDEN = {
     "discard_denies": (
         turn(hands=("bbg", "rr"), rivers=("b", "rgb")),
         "Db2",
-        "This draws 2 cards afresh; on a Mountain black would count 3 for the other seat.",
+        "This draws 2 cards afresh; on a Mountain black would count 3 for your opponent.",
     ),
     "discard": (
         turn(hands=("bbg", "rr")),
         "Db1",
-        "This draws 1 card afresh and gives the other seat nothing on a Mountain.",
+        "This draws 1 card afresh and gives your opponent nothing on a Mountain.",
     ),
 }
 

@@ -35,8 +35,7 @@ GOLDEN = {
     "bowl": (
         choice(offered="gp"),
         "Bg",
-        "Your first group is then green and that of the other seat purple, each counting 1 a "
-        "token.",
+        "Your first group is then green and that of your opponent purple, each counting 1 a token.",
     ),
     "bowl_richer": (
         GREEN_PATCH,
@@ -46,7 +45,7 @@ GOLDEN = {
     "bowl_poorer": (
         GREEN_PATCH,
         "Bp",
-        "The other seat must then start with green, which lies closer together, where a token "
+        "Your opponent must then start with green, which lies closer together, where a token "
         "counts only 1.",
     ),
     "done_ahead": (
@@ -58,12 +57,12 @@ GOLDEN = {
     "leaves_stuck": (  # the corner again: d8 was the last way out
         table(seat0="r:c7,d7", seat1="b:c8", up="o:d8", bowls="rb"),
         "Sd8",
-        "This leaves the other seat without a move while you lead by 2 points.",
+        "This leaves your opponent without a move while you lead by 2 points.",
     ),
     "blocks": (  # c5 would touch both groups, and c6 and c7 lie behind it
         table(seat0="r:f3", seat1="y:a5 b:c4", up="b:c5,c6,c7", bowls="bg"),
         "Ed5",
-        "This keeps the other seat's black group from 3 tokens, 6 points in all.",
+        "This keeps your opponent's black group from 3 tokens, 6 points in all.",
     ),
     "race": (
         table(seat0="b:c3,c4", seat1="b:c7", up="b:c5,c6"),
@@ -88,7 +87,7 @@ GOLDEN = {
     "flip_last": (
         last_flips(),
         "Fb7",
-        "The other seat has no move left, and this still adds 1 point.",
+        "Your opponent has no move left, and this still adds 1 point.",
     ),
     "flip_opens": (
         table(seat0="b:c4", up="b:c5,c6,d5"),

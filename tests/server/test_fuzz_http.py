@@ -40,10 +40,11 @@ GET /api/tables/{table}/replay
 GET /api/tables/{table}/reasons
 POST /api/tables/{table}/hint
 POST /api/study
+POST /api/study/hint
 POST /api/replays
 """.strip().splitlines()
 WITHOUT_INPUT = {"GET /api/games", "GET /api/tables", "GET /api/here", "POST /api/here"}
-GOOD = {"GET /api/games/{game}/words": 9}  # well-formed requests, where there are no more
+GOOD = {"GET /api/games/{game}/words": 36}  # well-formed requests, where there are no more
 CHECKS = [
     not_a_server_error,
     checks.status_code_conformance,

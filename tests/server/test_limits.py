@@ -119,6 +119,15 @@ def test_newcomers_are_counted_by_the_hour() -> None:
     assert 1000 < caught.value.wait <= 1800
 
 
+def test_questions_about_games_of_the_past_are_counted_by_the_minute() -> None:
+    strict = limits_of(study_hints_per_minute=2)
+    strict.check_hint(FAR)
+    strict.check_hint(FAR)
+    with pytest.raises(TooFast) as caught:
+        strict.check_hint(FAR)
+    assert 20 < caught.value.wait <= 30
+
+
 def test_open_tables_of_one_person_are_limited() -> None:
     strict = limits_of(open_tables=3)
     strict.check_tables(FAR, 2)

@@ -85,6 +85,17 @@ def test_a_damaged_record_is_refused_or_replayed(data: st.DataObject) -> None:
     REPLAY.validate_json(told, strict=True)
 
 
+@given(data=st.data())
+def test_a_damaged_record_is_refused_or_studied(data: st.DataObject) -> None:
+    try:
+        record = damaged(data.draw(st.sampled_from(RECORDS)), data)
+        told = studied(Study(record=record, number=data.draw(st.integers(0, 9)), moves=[]))
+    except (SandtableError, ValidationError) as error:
+        str(error).encode()
+        return
+    STUDIED.validate_json(told)
+
+
 @pytest.mark.parametrize("record", RECORDS)
 def test_whole_records_are_replayed(record: Any) -> None:
     REPLAY.validate_json(replay_again(record, None), strict=True)

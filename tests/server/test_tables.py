@@ -93,6 +93,19 @@ def test_my_tables_tell_whose_turn_it_is_wherever_i_am(house: House) -> None:
     assert listed[1]["table"]["id"] == waiting["table"]["id"]
 
 
+def test_my_tables_tell_how_they_came_out(house: House) -> None:
+    """The points of a finished game are everybody's; what decided its draws is not listed."""
+    chairs = house.seated("mandala")
+    ann, bob = (chair.guest for chair in chairs)
+    assert ann is not None
+    assert bob is not None
+    assert [each["end"] for each in ann.tables()] == [None]
+    chairs[1].ask("resign")
+    (end,) = [each["end"] for each in ann.tables()]
+    assert end == {"reason": "resigned", "winners": [0], "scores": [0, 0], "by": 1}
+    assert [each["end"] for each in bob.tables()] == [end]
+
+
 def test_nobody_else_has_my_tables(house: House) -> None:
     ann, bob = house.guests(2)
     ann.open()

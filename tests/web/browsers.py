@@ -30,6 +30,7 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+SIDEWAYS = PHONE | {"viewport": {"width": 844, "height": 390}}
 # What Chromium itself says when a server is away: no fault of the page.
 NETWORK = ("net::ERR", "WebSocket connection to", "Failed to load resource")
 

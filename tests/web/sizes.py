@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, ViewportSize
 
-SIZES = [(320, 640), (390, 844), (1280, 800), (3840, 2160)]
+SIZES = [(320, 640), (390, 844), (844, 390), (1280, 800), (3840, 2160)]
+# The smallest phones upright and sideways, and a laptop whose page is shown twice as large.
+LEAST = [(320, 568), (667, 375), (640, 400)]
 TOUCH = 44  # pixels
 ROUNDING = 0.5
 
@@ -32,10 +34,10 @@ SMALL = """(least) => {
       `${width.toFixed(1)} by ${height.toFixed(1)}: ${element.outerHTML.slice(0, 160)}`);
 }"""
 
-# What of a table would have to be scrolled to, hand and buttons included.
+# What of a board would have to be scrolled to, hand and buttons included.
 OUT_OF_REACH = """() => {
   const isOut = ({ top, bottom }) => top < 0 || bottom > innerHeight;
-  const all = [...document.querySelectorAll('.table .spot, .table .doing button')];
+  const all = [...document.querySelectorAll(':is(.table, .lesson) :is(.spot, .doing button)')];
   return all.filter((e) => isOut(e.getBoundingClientRect())).map((e) => e.outerHTML.slice(0, 160));
 }"""
 SCROLLS = "() => document.scrollingElement.scrollHeight > innerHeight"
@@ -47,9 +49,13 @@ def overhanging(page: Page) -> list[str]:
 
 
 def _overhang(page: Page, width: int, height: int) -> str:
-    page.set_viewport_size(ViewportSize(width=width, height=height))
+    _resize(page, width, height)
     found: str = page.evaluate(OVERHANG, width)
     return found
+
+
+def _resize(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size(ViewportSize(width=width, height=height))
 
 
 def too_small(page: Page) -> list[str]:
@@ -58,9 +64,20 @@ def too_small(page: Page) -> list[str]:
     return found
 
 
+def crowded_out(page: Page) -> list[str]:
+    """List what of a board is not on one of the smallest screens, or sticks out there."""
+    found = []
+    for width, height in LEAST:
+        overhang = _overhang(page, width, height)
+        found += [
+            f"at {width} by {height}: {each}" for each in [overhang, *out_of_reach(page)] if each
+        ]
+    return found
+
+
 def out_of_reach(page: Page) -> list[str]:
-    """List what of a table is not on the screen."""
-    if not page.locator(".table .stage").count():
+    """List what of a board is not on the screen."""
+    if not page.locator(":is(.table, .lesson) .stage").count():
         return []
     found: list[str] = page.evaluate(OUT_OF_REACH)
     return [*found, *(["the page scrolls"] if page.evaluate(SCROLLS) else [])]

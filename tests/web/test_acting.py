@@ -31,7 +31,7 @@ def test_a_card_and_then_a_place_make_a_move_which_is_marked(visits: Visits) -> 
     table.spot(f"hand:{colour}").click()
     expect(table.spot(f"hand:{colour}")).to_have_attribute("aria-pressed", "true")
     table.spot("discard").click()
-    expect(table.page.locator(".log li").first).to_have_text(re.compile("Ann.*Discard 1 .* card"))
+    expect(table.page.locator(".log li").first).to_have_text(re.compile("Ann discards 1 .* card"))
     expect(table.page.locator(".last")).to_have_count(1)
     expect(table.spot("discard")).to_have_class(re.compile(r"\blast\b"))
 
@@ -56,7 +56,9 @@ def test_several_cards_go_to_a_place_that_was_chosen_first(visits: Visits) -> No
     table.spot(f"hand:{colour}").click()
     expect(table.page.get_by_text("2 of 3")).to_be_visible()
     table.page.get_by_role("button", name="Play", exact=True).click()
-    expect(table.page.locator(".log li").first).to_have_text(re.compile("Grow .* by 2 .* cards"))
+    expect(table.page.locator(".log li").first).to_have_text(
+        re.compile("Ann grows .* by 2 .* cards")
+    )
 
 
 def test_one_more_card_is_taken_by_pressing_again(visits: Visits) -> None:
@@ -86,7 +88,7 @@ def test_a_stepper_takes_more_cards_and_fewer(visits: Visits) -> None:
     fewer.tap()
     expect(table.page.locator(".stepper")).to_contain_text("2 cards")
     table.spot("field:1").tap()
-    expect(table.page.locator(".log li")).to_have_text(re.compile("Grow .* by 2 .* cards"))
+    expect(table.page.locator(".log li")).to_have_text(re.compile("Ann grows .* by 2 .* cards"))
 
 
 def test_a_card_is_dragged_with_the_mouse(visits: Visits) -> None:
@@ -100,7 +102,9 @@ def test_a_card_is_dragged_with_the_mouse(visits: Visits) -> None:
     expect(table.spot("mountain:2")).to_have_class(re.compile(r"\bunder\b"))
     assert table.lit() == table.places(colour)
     mouse.up()
-    expect(table.page.locator(".log li")).to_have_text(re.compile("Build: 1 .* into Mountain 2"))
+    expect(table.page.locator(".log li")).to_have_text(
+        re.compile("Ann builds 1 .* into Mountain 2")
+    )
     expect(table.page.locator(".dragged")).to_have_count(0)
 
 
@@ -133,7 +137,9 @@ def test_a_card_is_dragged_with_a_finger(visits: Visits) -> None:
         touch("Move", (x, y))
     expect(table.page.locator(".dragged")).to_be_visible()
     touch("End")
-    expect(table.page.locator(".log li")).to_have_text(re.compile("1 .* card into Mandala 2"))
+    expect(table.page.locator(".log li")).to_have_text(
+        re.compile("Ann plays 1 .* card into Mandala 2")
+    )
 
 
 def test_escape_and_a_button_let_go_of_what_is_held(visits: Visits) -> None:
@@ -157,7 +163,9 @@ def test_keys_stand_for_cards_and_places(visits: Visits) -> None:
     table.page.keyboard.press(colour)
     expect(table.spot(f"hand:{colour}")).to_have_attribute("aria-pressed", "true")
     table.page.keyboard.press("2")
-    expect(table.page.locator(".log li")).to_have_text(re.compile("Build: 1 .* into Mountain 2"))
+    expect(table.page.locator(".log li")).to_have_text(
+        re.compile("Ann builds 1 .* into Mountain 2")
+    )
 
 
 @pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])

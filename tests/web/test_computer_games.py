@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from sandtable import find_game
 from tests.web.browsers import PHONE, Visits, become, open_table
 from tests.web.hands import Fingers, Hands, Keys, play_together
 from tests.web.results import read_result
@@ -99,7 +100,9 @@ def test_a_hint_is_shown_said_and_played(visits: Visits) -> None:
     expect(page.get_by_text("Practice game")).to_be_visible()
     sentence = told.inner_text().removesuffix(".")
     page.get_by_role("button", name="Play it").click()
-    expect(page.locator(".log li").last).to_contain_text(sentence)
+    notation = find_game("mandala").notation
+    (word,) = (word for word in notation.WORDS.values() if notation.describe(word) == sentence)
+    expect(page.locator(".log li").last).to_have_text(f"Ann {notation.tell(word)}")
     expect(page.locator(".spot.hinted")).to_have_count(0)
 
 

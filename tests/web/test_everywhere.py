@@ -9,12 +9,22 @@ from playwright.sync_api import Browser, Page
 
 from tests.servers import Command
 from tests.web import axe
-from tests.web.browsers import PHONE, Visits
+from tests.web.browsers import PHONE, SIDEWAYS, Visits
 from tests.web.contrast import faint_texts
 from tests.web.shelf import Shelf
-from tests.web.sizes import out_of_reach, overhanging, too_small
+from tests.web.sizes import crowded_out, out_of_reach, overhanging, too_small
 from tests.web.states import STATES, Stage
 from tests.web.words import in_other_words
+
+# In each of these somebody is to act.
+TURNS = (
+    "mandala-held",
+    "mandala-claim",
+    "patterns-offers",
+    "flowers-2-held",
+    "flowers-4-take",
+    "lesson-flowers-5",
+)
 
 
 @pytest.fixture(scope="module", params=STATES)
@@ -33,6 +43,15 @@ def on_a_phone(
     """Bring up a state on a phone by night, in German with its longer words."""
     with Visits(browser, app.url) as visits:
         yield STATES[request.param](Stage(visits, shelf, PHONE, "de", "dark"))
+
+
+@pytest.fixture(scope="module", params=TURNS)
+def on_its_side(
+    app: Command, browser: Browser, shelf: Shelf, request: pytest.FixtureRequest
+) -> Iterator[Page]:
+    """Bring up a turn on a phone that is held sideways, in German."""
+    with Visits(browser, app.url) as visits:
+        yield STATES[request.param](Stage(visits, shelf, SIDEWAYS, "de"))
 
 
 def test_axe_finds_nothing_at_a_desk(at_a_desk: Page) -> None:
@@ -55,7 +74,7 @@ def test_a_finger_hits_what_it_aims_at(on_a_phone: Page) -> None:
     assert too_small(on_a_phone) == []
 
 
-def test_a_table_needs_no_scrolling(on_a_phone: Page) -> None:
+def test_a_board_needs_no_scrolling(on_a_phone: Page) -> None:
     assert out_of_reach(on_a_phone) == []
 
 
@@ -67,3 +86,13 @@ def test_a_german_page_holds_no_english(on_a_phone: Page) -> None:
 def test_nothing_sticks_out_on_any_screen(on_a_phone: Page) -> None:
     """The last look at a page, since it changes the size of the screen."""
     assert overhanging(on_a_phone) == []
+
+
+def test_a_turn_can_be_taken_on_a_phone_held_sideways(on_its_side: Page) -> None:
+    assert out_of_reach(on_its_side) == []
+    assert too_small(on_its_side) == []
+
+
+def test_a_turn_can_be_taken_on_the_smallest_screens(on_its_side: Page) -> None:
+    """The last look at a page, since it changes the size of the screen."""
+    assert crowded_out(on_its_side) == []

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browsers import Visits
 from tests.web.shelf import played
-from tests.web.states import GAMES, MODES, STEPS, Stage, moves
+from tests.web.states import GAMES, MODES, STEPS, Stage, is_over, moves
 
 NIGHT, DAY = "rgb(33, 29, 26)", "rgb(241, 231, 211)"
 NO_CLIPBOARD = """
@@ -146,6 +146,19 @@ def test_an_invitation_that_cannot_be_copied_is_selected(visits: Visits) -> None
     expect(page.get_by_text("The link is selected")).to_be_visible()
     selected = page.evaluate("document.activeElement.value ?? ''")
     assert "/join/" in selected
+
+
+def test_a_finished_game_tells_how_it_came_out_and_leads_to_its_replay(stage: Stage) -> None:
+    made = stage.shelf.make(played("patterns", "pp", is_over))
+    stage.shelf.put(made)
+    end = made.table.now.end
+    assert end is not None
+    high, low = sorted(end.scores, reverse=True)
+    for seat, person in made.people.items():
+        page = stage.open("/", person)
+        winner = "You" if [seat] == list(end.winners) else made.people[1 - seat].name
+        line = page.locator(f'a[href="/replay/{made.id}?seat={seat}"]')
+        expect(line).to_contain_text(f"{winner} won {high} to {low}")
 
 
 # ------------------------------------------------------------------------------ learning

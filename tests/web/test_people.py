@@ -122,7 +122,7 @@ def test_a_move_appears_in_words_at_the_other(visits: Visits) -> None:
             expect(page.locator(".log li")).to_have_count(turn)
         ann, bob = (log_of(page)[0] for page in pages)
         assert ann == bob
-        assert re.match(r"(Ann|Bob)\W+(Take|Establish|Flip|Swap) ", ann), ann
+        assert re.match(r"(Ann|Bob) (takes|establishes|flips|swaps) ", ann), ann
 
 
 def test_everybody_sees_who_is_connected(visits: Visits) -> None:
@@ -159,7 +159,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(visits: Visits) -> None:
     pages = meet(visits, "patterns", "Ann", "Bob")
     mover, other = make_a_move(pages)
     mover.get_by_role("button", name="Take back").click()
-    expect(mover.get_by_text("Waiting for the others to agree to your undo.")).to_be_visible()
+    expect(mover.get_by_text("Your move comes back as soon as the others agree.")).to_be_visible()
     other.get_by_role("button", name="Agree").click()
     for page in pages:
         expect(page.locator(".log li")).to_have_count(0)

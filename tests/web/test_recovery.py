@@ -44,7 +44,7 @@ def check_log(page: Page) -> None:
     """Look whether the page tells the moves that the server knows, each once."""
     Hands(page).wait("mine")
     moves = welcome_of(page)["moves"]
-    told = [name.strip(":") for name in page.locator(".log li strong").all_inner_texts()]
+    told = page.locator(".log li strong").all_inner_texts()
     assert told[::-1] == [("Ann", "Computer (Random)")[move["seat"]] for move in moves]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -53,9 +53,10 @@ def vocabulary(language: str) -> frozenset[str]:
     sources = [path.read_text(encoding="utf-8") for path in SOURCES.rglob(f"{language}/**/*.ts")]
     quoted = [text for source in sources for text in QUOTED.findall(UNQUOTED.sub("", source))]
     moves = [
-        game.notation.describe(move, language)
-        for game in map(find_game, GAMES)
-        for move in game.notation.WORDS.values()
+        say(move, language)
+        for notation in (find_game(game).notation for game in GAMES)
+        for say in (notation.describe, notation.tell, partial(notation.tell, is_you=True))
+        for move in notation.WORDS.values()
     ]
     assert sources
     return frozenset(words([*quoted, *moves]))

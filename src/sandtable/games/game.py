@@ -87,7 +87,10 @@ class Notation(Protocol):
         """Read a position, refusing those that cannot exist."""
 
     def describe(self, word: str, language: str = "en") -> str:
-        """Say a move as a sentence, in one of the LANGUAGES."""
+        """Say a move as a choice that can be made, in one of the LANGUAGES."""
+
+    def tell(self, word: str, language: str = "en", *, is_you: bool = False) -> str:
+        """Say a move that was made, to follow the name of who made it, or "you"."""
 
     def explain(self, table: SimpleNamespace, word: str, language: str = "en") -> str:
         """Say in words which rule forbids a move, in one of the LANGUAGES."""

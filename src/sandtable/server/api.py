@@ -184,6 +184,7 @@ def _listed(live: Live, seat: int | None) -> Json:
         "seats": [each.public() for each in moment.seats],
         "seat": seat,
         "to_move": moment.to_move,
+        "end": moment.end and moment.end.written(),
     }
 
 

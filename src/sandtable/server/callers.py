@@ -8,8 +8,10 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from sandtable.server import shapes
+from sandtable.server.address import client_key
 from sandtable.server.commands import TABLE_ID
 from sandtable.server.desk import Desk, Person, holder_of
+from sandtable.server.guard import client_of
 from sandtable.server.live import write
 
 bearer = HTTPBearer(auto_error=False, description="The key of a person.")
@@ -39,6 +41,15 @@ def maybe_holder(credentials: Credentials) -> str | None:
 
 Someone = Annotated[Person, Depends(who)]
 Holder = Annotated[str | None, Depends(maybe_holder)]
+
+
+async def person_or_address(request: Request, desk: AtDesk, holder: Holder) -> str:
+    """Give what stands for one asker: the person whose key was shown, else where they are."""
+    is_known = holder is not None and await desk.hub.store.person(holder) is not None
+    return holder if holder and is_known else client_key(client_of(request.scope))
+
+
+Asker = Annotated[str, Depends(person_or_address)]
 
 
 def new_router() -> APIRouter:

@@ -1,4 +1,7 @@
-"""Hints for a person who is alone with computers: what a strong player would do, and why."""
+"""Hints: what a strong player would do, and why.
+
+For a person who is alone with computers, and for who studies a game that was played.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ class Hints:
     def __init__(self, hub: Hub, thinkers: Thinkers) -> None:
         self._hub = hub
         self._thinkers = thinkers
-        self._busy: set[str] = set()  # the holders who wait for a hint
+        self._busy: set[str] = set()  # who wait for a hint: holders, or addresses
 
     async def give(self, live: Live, holder: str, wanted: HintWish) -> Json:
         """Think for the seat of a person; what comes of it is told when the log tells of it."""
@@ -53,25 +56,30 @@ class Hints:
             answer = await self._think(live, position)
             live = await self._hub.live(live.table.id)  # it may have been forgotten meanwhile
             await self._hub.enter(live, ask)
-        said = await asyncio.to_thread(why, position, answer, wanted.language)
-        return {"move": answer.move, "why": said, "value": round(answer.value, 3)}
+        return await _told(position, answer, wanted.language)
+
+    async def study(self, position: Position, asker: str, language: str) -> Json:
+        """Think for the seat to move in a position that was brought along; nothing is kept."""
+        with self._one_at_a_time(asker):
+            answer = await self._answer(_question(position), f"study.{secrets.token_hex(8)}")
+        return await _told(position, answer, language)
 
     @contextmanager
-    def _one_at_a_time(self, holder: str) -> Iterator[None]:
-        if holder in self._busy:
+    def _one_at_a_time(self, asker: str) -> Iterator[None]:
+        if asker in self._busy:
             raise TooFast("you have asked for a hint already: wait for it")
-        self._busy.add(holder)
+        self._busy.add(asker)
         try:
             yield
         finally:
-            self._busy.discard(holder)
+            self._busy.discard(asker)
 
     async def _think(self, live: Live, position: Position) -> Answer:
         """Ask for the best move from the view of the seat to move, once for each position."""
         changed = live.table.now.changed
         if live.hint is None or live.hint[0] != changed:
-            question = Question.about(position, LEVEL, seed=secrets.randbits(64), time_ms=TIME_MS)
-            live.hint = changed, await self._answer(question, f"{live.table.id}.hint.{changed}")
+            key = f"{live.table.id}.hint.{changed}"
+            live.hint = changed, await self._answer(_question(position), key)
         return live.hint[1]
 
     async def _answer(self, question: Question, key: str) -> Answer:
@@ -84,6 +92,15 @@ class Hints:
             raise ThinkingFailed("nobody has thought of a hint in time: ask again") from error
         self._hub.metrics.thinking_seconds.labels(LEVEL).observe(time.monotonic() - began)
         return answer
+
+
+def _question(position: Position) -> Question:
+    return Question.about(position, LEVEL, seed=secrets.randbits(64), time_ms=TIME_MS)
+
+
+async def _told(position: Position, answer: Answer, language: str) -> Json:
+    said = await asyncio.to_thread(why, position, answer, language)
+    return {"move": answer.move, "why": said, "value": round(answer.value, 3)}
 
 
 def enter_hint(table: Table, holder: str, identity: str, seen: int, at: int) -> Writing:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Query, Response
+from fastapi import Query, Request, Response
 
 from sandtable.server import frames, shapes
 from sandtable.server.callers import (
+    Asker,
     AtDesk,
     Holder,
     Someone,
@@ -16,19 +17,23 @@ from sandtable.server.callers import (
     as_json,
     new_router,
 )
-from sandtable.server.study import reasons_of, replay_again, studied, words_of
+from sandtable.server.guard import client_of
+from sandtable.server.study import asked, reasons_of, replay_again, studied, words_of
 
 router = new_router()
 
 KEEP_WORDS = "public, max-age=3600"  # they change with versions of this program only
 
 Language = Annotated[shapes.Language, Query()]
+Voice = Annotated[shapes.Voice, Query()]
 
 
 @router.get("/games/{game}/words", response_model=dict[str, str])
-async def words(game: frames.GameName, language: Language = "en") -> Response:
-    """Say every move of a game as a sentence."""
-    answer = as_json(words_of(game, language))
+async def words(
+    game: frames.GameName, language: Language = "en", voice: Voice = "choice"
+) -> Response:
+    """Say every move of a game: as a choice, or told, to follow a name or "you"."""
+    answer = as_json(words_of(game, language, voice))
     answer.headers["cache-control"] = KEEP_WORDS
     return answer
 
@@ -54,8 +59,18 @@ async def hint(desk: AtDesk, person: Someone, table: TableId, wanted: shapes.Hin
 
 @router.post("/study", response_model=shapes.Studied)
 async def study(desk: AtDesk, wanted: shapes.Study) -> Response:
-    """Play moves from a position, and tell what a seat sees then; nothing is kept."""
+    """Play moves from a position or a moment of a record, and tell what a seat sees then."""
     return as_json(await desk.aside(studied, wanted))
+
+
+@router.post("/study/hint", response_model=shapes.Hint)
+async def study_hint(
+    request: Request, desk: AtDesk, asker: Asker, wanted: shapes.Study
+) -> Response:
+    """Say what a strong player would do there, knowing what the seat to move may know."""
+    desk.limits.check_hint(client_of(request.scope))
+    position = await desk.aside(asked, wanted)
+    return as_is(await desk.hints.study(position, asker, wanted.language))
 
 
 @router.post("/replays", response_model=shapes.Replay)

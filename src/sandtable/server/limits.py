@@ -14,7 +14,7 @@ from sandtable.errors import TooFast, TooMany
 from sandtable.server.address import client_key, read_address
 from sandtable.server.settings import Settings
 
-HOUR = 3600.0  # seconds
+MINUTE, HOUR = 60.0, 3600.0  # seconds
 MOST_CLIENTS = 20_000  # remembered at a time; some megabytes
 
 UNLIMITED = 1e9  # a second
@@ -103,6 +103,8 @@ class Limits:
         self._settings = settings
         self._requests = Buckets(settings.requests_per_second, settings.requests_at_once)
         self._people = Buckets(settings.people_per_hour / HOUR, settings.people_per_hour)
+        hints = settings.study_hints_per_minute
+        self._hints = Buckets(hints / MINUTE, hints)
         self._sockets, self._lines = Places(settings), Places(settings)
         self._proxies = [ipaddress.ip_network(proxy) for proxy in settings.proxies]
 
@@ -119,6 +121,11 @@ class Limits:
         """Count one new person from a client, or refuse them."""
         if not self.is_free(address):
             self._people.take(client_key(address))
+
+    def check_hint(self, address: str) -> None:
+        """Count one question about a game that was brought along, or refuse it."""
+        if not self.is_free(address):
+            self._hints.take(client_key(address))
 
     def check_tables(self, address: str, open_tables: int) -> None:
         """Refuse one more table to somebody who has too many open."""

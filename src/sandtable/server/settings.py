@@ -90,6 +90,7 @@ class Settings:
     requests_per_second: Amount = 50.0  # of one client address: a family, or a class room
     requests_at_once: Count = 500  # a page is some dozens of files
     people_per_hour: Count = 200  # new ones, of one client address
+    study_hints_per_minute: Count = 60  # of one client address
     connections_each: Count = 200  # of one client address
     connections: Count = 5000  # in all
     open_tables: Count = 100  # of one person, not counting finished ones

@@ -5,9 +5,9 @@ What tables tell is in `frames.py`, and what seats see in `views.py`.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field, model_validator
 from typing_extensions import TypedDict
 
 from sandtable.games.game import LANGUAGES
@@ -22,6 +22,7 @@ from sandtable.table.terms import END, LONGEST_MOVE, SHORTEST_MOVE
 
 LevelName = Literal[LEVELS]  # type: ignore[valid-type]  # the players' own list
 Language = Literal[LANGUAGES]  # type: ignore[valid-type]  # the games' own list
+Voice = Literal["choice", "told", "you"]
 AnySeat = Annotated[int | None, Field(ge=0, le=3, description="Null: a spectator.")]
 
 MOST_MOVES = 300  # that one request may play out
@@ -101,16 +102,28 @@ class HintWish(Model):
 
 
 class Study(Model):
-    """A position, and moves to be played from there."""
+    """A position, or a record and how many of its moves to go; and moves to play from there."""
 
-    position: Brought
+    position: Brought | None = None
+    record: Brought | None = None
+    number: Annotated[Number, Field(description="Of the record's moves, those made before.")] = 0
     moves: Annotated[
         list[Annotated[str, Field(max_length=LONGEST_MOVE_WORD)]],
         Field(default_factory=list, max_length=MOST_MOVES),
     ]
-    seed: Annotated[int, Field(ge=0, lt=SEEDS, description="For what the moves draw.")] = 0
+    seed: Annotated[
+        int, Field(ge=0, lt=SEEDS, description="For draws from a position; a record has its own.")
+    ] = 0
     seat: AnySeat = None
     language: Language = "en"
+
+    @model_validator(mode="after")
+    def _has_one_start(self) -> Self:
+        if (self.position is None) == (self.record is None):
+            raise ValueError("a study begins from a position or from a record")
+        if "number" in self.model_fields_set and self.record is None:
+            raise ValueError("number is for a record")
+        return self
 
 
 class Replaying(Model):
@@ -156,6 +169,7 @@ class ListedTable(TypedDict):
     seats: list[SeatInfo]
     seat: Annotated[int | None, Field(description="Yours, if you have one.")]
     to_move: int | None
+    end: Annotated[Outcome | None, Field(description="How it ended, if it has.")]
 
 
 class Invitations(TypedDict):

@@ -5,20 +5,22 @@ All of it is plain work without waiting, which `Desk.aside` does in a thread.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from itertools import count, repeat
 
 from pydantic import TypeAdapter, ValidationError
 
-from sandtable.errors import BadRecord, BadRequest, BadSeat, IllegalMove
+from sandtable.errors import BadRecord, BadRequest, BadSeat, GameOver, IllegalMove
 from sandtable.games import find_game
-from sandtable.games.position import Position
+from sandtable.games.position import ENDED, Position
 from sandtable.games.reading import Json
 from sandtable.players import find_level
 from sandtable.server import frames, shapes
 from sandtable.server.commands import explain
 from sandtable.server.live import write
-from sandtable.table import messages, proof
+from sandtable.table import messages, proof, tape
 from sandtable.table.match import Match
 from sandtable.table.moment import End
 from sandtable.table.table import Table
@@ -29,10 +31,12 @@ RECORD: TypeAdapter[shapes.Record] = TypeAdapter(shapes.Record)
 
 
 @cache
-def words_of(game: str, language: str) -> bytes:
-    """Say every move of a game as a sentence."""
+def words_of(game: str, language: str, voice: shapes.Voice) -> bytes:
+    """Say every move of a game: as a choice, or told, to follow a name or "you"."""
     notation = find_game(game).notation
-    return write({word: notation.describe(word, language) for word in notation.WORDS.values()})
+    told = partial(notation.tell, is_you=voice == "you")
+    say = notation.describe if voice == "choice" else told
+    return write({word: say(word, language) for word in notation.WORDS.values()})
 
 
 def reasons_of(number: int, position: Position | None, language: str) -> bytes:
@@ -41,18 +45,60 @@ def reasons_of(number: int, position: Position | None, language: str) -> bytes:
     return write({"number": number, "reasons": reasons})
 
 
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A game that was read from its record."""
+
+    told: Json  # what a replay tells of the table
+    terms: Json
+    positions: Sequence[Position]
+    words: Sequence[str]
+    secret: bytes | None = None  # of a table; other games carry their chance with them
+
+    def draws(self, after: int) -> Iterator[int | None]:
+        """Give the seeds of the moves to come, so that what was played draws what was drawn."""
+        if self.secret is None:
+            return repeat(None)
+        return (tape.seed(self.secret, number) for number in count(after + 1))
+
+
 def studied(wanted: shapes.Study) -> bytes:
-    """Play moves from a position, and tell what a seat sees then."""
-    position = Position.from_json(wanted.position, wanted.seed)
-    for word in wanted.moves:
-        position = _played(position, word, wanted.language)
+    """Play moves from where a study begins, and tell what a seat sees then."""
+    position = reached(wanted)
     told = position.sight(wanted.seat) | {"legal": position.legal_moves}
     return write(told | {"reasons": position.reasons(wanted.language)})
 
 
-def _played(position: Position, word: str, language: str) -> Position:
+def asked(wanted: shapes.Study) -> Position:
+    """Give the position of a study in which somebody is to move."""
+    position = reached(wanted)
+    if position.is_over:
+        raise GameOver(ENDED["en"])
+    return position
+
+
+def reached(wanted: shapes.Study) -> Position:
+    """Give the position that the moves of a study lead to."""
+    position, draws = _start(wanted)
+    for word, seed in zip(wanted.moves, draws, strict=False):
+        position = _played(position, word, seed, wanted.language)
+    return position
+
+
+def _start(wanted: shapes.Study) -> tuple[Position, Iterator[int | None]]:
+    """Give where a study begins, and what decides the draws of its moves."""
+    if wanted.position is not None:
+        return Position.from_json(wanted.position, wanted.seed), repeat(None)
+    assert wanted.record is not None
+    game, number = _recorded(wanted.record), wanted.number
+    if number >= len(game.positions):
+        raise BadRequest(f"number: the record has {len(game.words)} moves, not {number}")
+    return game.positions[number], game.draws(number)
+
+
+def _played(position: Position, word: str, seed: int | None, language: str) -> Position:
     try:
-        return position.play(word)
+        return position.play(word, seed)
     except IllegalMove:
         raise IllegalMove(position.explain(word, language)) from None
 
@@ -70,18 +116,25 @@ def replay_of(table: Table, seat: int | None) -> bytes:
 
 
 def replay_again(record: Json, seat: int | None) -> bytes:
-    """Tell a game again from its record, which must be whole and true."""
+    """Tell a game again from its record."""
+    game = _recorded(record)
+    return _replay(game.told, game.terms, game.positions, game.words, seat)
+
+
+def _recorded(record: Json) -> Recorded:
+    """Read a game from its record, which must be whole and true."""
     moves = record.get("moves")
     if isinstance(moves, list) and len(moves) > LONGEST_REPLAY:
         raise BadRecord(f"a record of more than {LONGEST_REPLAY} moves is not replayed")
     if "seed" in record and "secret" not in record:
-        return _replay_match(record, seat)
+        return _recorded_match(record)
     verdict = proof.verify(record)
     whole = _checked(record)
     table = {key: whole[key] for key in frames.TableInfo.__annotations__}  # type: ignore[literal-required]
     told = {"table": table, "seats": whole["seats"], "end": whole["end"]}
     is_dealt = whole["end"]["reason"] != "closed"
-    return _replay(told, table, verdict.positions if is_dealt else (), whole["moves"], seat)
+    positions = verdict.positions if is_dealt else ()
+    return Recorded(told, table, positions, whole["moves"], bytes.fromhex(whole["secret"]))
 
 
 def _checked(record: Json) -> shapes.Record:
@@ -92,7 +145,7 @@ def _checked(record: Json) -> shapes.Record:
         raise BadRecord(explain(error)) from None
 
 
-def _replay_match(record: Json, seat: int | None) -> bytes:
+def _recorded_match(record: Json) -> Recorded:
     content = dict(record)
     names = content.pop("seats", None)  # which terminal play saves as well
     match = Match.from_record(content)
@@ -102,7 +155,7 @@ def _replay_match(record: Json, seat: int | None) -> bytes:
         "seats": _seats(names, last.players),
         "end": End.by_rules(last).written() if last.is_over else None,
     }
-    return _replay(told, match.record(), match.positions, match.moves, seat)
+    return Recorded(told, match.record(), match.positions, match.moves)
 
 
 def _seats(names: object, players: int) -> list[Json]:

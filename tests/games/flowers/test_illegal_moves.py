@@ -48,12 +48,14 @@ REFUSED = {
     "a number with a leading zero": Refused(TURN, "P1b01", ("zero",)),
     "all cards of a hand of one colour": Refused(ONE_COLOUR, "P3g3", ("empty the hand", "F6")),
     "the last card with nothing to draw": Refused(STUCK, "P1g1", ("card in hand", "pass", "F6")),
-    "a pass although there is a play": Refused(TURN, "pass", ("no legal play", "F6")),
+    "a pass although there is a play": Refused(TURN, "pass", ("nothing you can play", "F6")),
     "a tile in a turn": Refused(TURN, "Tb5", ("no Mandala is being destroyed", "F9")),
-    "a tile that lies in another Mandala": Refused(TAKE, "Tp2", ("Mandala 2", "Tb5 or Tg4", "F9")),
-    "a tile that lies nowhere": Refused(TAKE, "Tgx", ("Mandala 2", "Tb5 or Tg4", "F9")),
-    "a play while a tile is to be taken": Refused(TAKE, "P1b1", ("takes a tile", "F9")),
-    "a pass while a tile is to be taken": Refused(TAKE, "pass", ("takes a tile", "F9")),
+    "a tile that lies in another Mandala": Refused(
+        TAKE, "Tp2", ("Mandala 2", "black 5 or green 4", "F9")
+    ),
+    "a tile that lies nowhere": Refused(TAKE, "Tgx", ("Mandala 2", "black 5 or green 4", "F9")),
+    "a play while a tile is to be taken": Refused(TAKE, "P1b1", ("take a tile", "F9")),
+    "a pass while a tile is to be taken": Refused(TAKE, "pass", ("take a tile", "F9")),
 }
 
 

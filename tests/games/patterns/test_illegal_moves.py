@@ -27,7 +27,9 @@ def refuse(position: Json, word: str) -> SandtableError:
 def test_P3_before_the_first_turn_seat_1_must_choose_its_bowl_token(word: str) -> None:
     error = refuse(CHOICE, word)
     assert error.code == "illegal_move"
-    assert str(error) == "first seat 1 takes one of the two tokens left over: Bg or Bp (P3)"
+    assert str(error) == (
+        "first take one of the two tokens left over into your bowl: green or purple (P3)"
+    )
 
 
 MINE = table(seat0="b:c4,c5", seat1="b:c7,d7 o:g4", up="b:c6,b3,e6 o:g5", bowls="by")
@@ -47,29 +49,27 @@ NEW = table(seat0="b:c4,c5", seat1="r:f5 o:g4", up="o:g5", bowls="ry")
         pytest.param(MINE, "Fc5", "c5 is face down", id="flip of a face-down token"),
         pytest.param(MINE, "Sc5", "c5 is face down", id="swap of a face-down token"),
         pytest.param(MINE, "Ee4", "black, and you have that group .*P5", id="colour used up"),
-        pytest.param(
-            NEW, "Ef6", "red .* f6 .* other seat's red group .P8", id="establish too near"
-        ),
+        pytest.param(NEW, "Ef6", "red .* f6 .* opponent's red group .P8", id="establish too near"),
         pytest.param(MINE, "Fe6", "e6 is not next to your black group .P6", id="flip far away"),
         pytest.param(MINE, "Fb3", "b3 is not next to your black group .P6", id="diagonal flip"),
         pytest.param(MINE, "Fg5", "g5 is orange, and you have no such group .P6", id="their flip"),
         pytest.param(
             MINE, "Fd5", "d5 is purple, and you have no such", id="flip of another colour"
         ),
-        pytest.param(MINE, "Fc6", "black .* c6 .* other seat's black .*P8", id="flip too near"),
+        pytest.param(MINE, "Fc6", "black .* c6 .* opponent's black .*P8", id="flip too near"),
         pytest.param(NEW, "Sc6", "red, and you have no such group .P7", id="swap without a group"),
         pytest.param(NEW, "Sf6", "red, and you have no such group .P7", id="swap at their group"),
         pytest.param(MINE, "Se4", "e4 is not next to your black group .P7", id="swap far away"),
         pytest.param(MINE, "Sd6", "d6 is not next to your black group .P7", id="diagonal swap"),
-        pytest.param(MINE, "Sc6", "black .* c6 .* other seat's black .*P8", id="swap too near"),
+        pytest.param(MINE, "Sc6", "black .* c6 .* opponent's black .*P8", id="swap too near"),
         pytest.param(
             table(seat0="b:c4", up="b:c5", bowls="by"),
             "Sc5",
-            "is a Flip: write Fc5 .P7",
+            "is a Flip: flip c5 instead .P7",
             id="swap for its own colour",
         ),
-        pytest.param(FLIPS, "Ee4", "only Flips are left, or done .P9", id="establish at the end"),
-        pytest.param(FLIPS, "Sc6", "only Flips are left, or done .P9", id="swap at the end"),
+        pytest.param(FLIPS, "Ee4", "you can only Flip, or stop .P9", id="establish at the end"),
+        pytest.param(FLIPS, "Sc6", "you can only Flip, or stop .P9", id="swap at the end"),
         pytest.param(FLIPS, "Bb", "chosen before the first turn .P3", id="bowl at the end"),
         pytest.param(FLIPS, "Fa6", "not next to .*P6", id="diagonal flip at the end"),
         pytest.param(FLIPS, "Fb7", "b7 is face down", id="face-down flip at the end"),

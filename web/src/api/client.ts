@@ -13,7 +13,7 @@ import type {
   Whereabouts,
 } from './types';
 
-/** A refusal of the server, or no answer at all (`offline`): act on the code, show the words. */
+/** A refusal of the server, or no answer at all (`offline`); `sayRefusal` has words for its code. */
 export class Refused extends Error {
   constructor(
     readonly code: string,
@@ -67,8 +67,11 @@ export interface TableWish {
   watching?: boolean;
 }
 
+/** Where a study begins, a position or a moment of a record, and what is played from there. */
 export interface StudyWish {
-  position: object;
+  position?: object;
+  record?: object;
+  number?: number;
   moves?: readonly string[];
   seed?: number;
   seat?: number | null;
@@ -79,8 +82,11 @@ const inLanguage = (language: string) => `?language=${language}`;
 
 export const api = {
   offer: () => ask<Offer>('GET', '/games'),
-  words: (game: GameName, language: string) =>
-    ask<Record<string, string>>('GET', `/games/${game}/words${inLanguage(language)}`),
+  words: (game: GameName, language: string, voice: string) =>
+    ask<Record<string, string>>(
+      'GET',
+      `/games/${game}/words${inLanguage(language)}&voice=${voice}`,
+    ),
   here: () => ask<Whereabouts>('GET', '/here'),
   openToNetwork: () => ask<Whereabouts>('POST', '/here'),
 
@@ -107,6 +113,7 @@ export const api = {
     ask<Replay>('GET', `/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`, key),
 
   study: (wish: StudyWish) => ask<Studied>('POST', '/study', null, wish),
+  studyHint: (wish: StudyWish, key: string | null) => ask<Hint>('POST', '/study/hint', key, wish),
   replayRecord: (record: unknown, seat: number | null) =>
     ask<Replay>('POST', '/replays', null, { record, seat }),
 };

@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Words
-         * @description Say every move of a game as a sentence.
+         * @description Say every move of a game: as a choice, or told, to follow a name or "you".
          */
         readonly get: operations["words_api_games__game__words_get"];
         readonly put?: never;
@@ -163,9 +163,29 @@ export interface paths {
         readonly put?: never;
         /**
          * Study
-         * @description Play moves from a position, and tell what a seat sees then; nothing is kept.
+         * @description Play moves from a position or a moment of a record, and tell what a seat sees then.
          */
         readonly post: operations["study_api_study_post"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/study/hint": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Study Hint
+         * @description Say what a strong player would do there, knowing what the seat to move may know.
+         */
+        readonly post: operations["study_hint_api_study_hint_post"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -819,6 +839,8 @@ export interface components {
          * @description A table in a list.
          */
         readonly ListedTable: {
+            /** @description How it ended, if it has. */
+            readonly end: components["schemas"]["Outcome"] | null;
             /**
              * Seat
              * @description Yours, if you have one.
@@ -1489,7 +1511,7 @@ export interface components {
         };
         /**
          * Study
-         * @description A position, and moves to be played from there.
+         * @description A position, or a record and how many of its moves to go; and moves to play from there.
          */
         readonly Study: {
             /**
@@ -1500,10 +1522,20 @@ export interface components {
             readonly language: "en" | "de";
             /** Moves */
             readonly moves?: readonly string[];
+            /**
+             * Number
+             * @description Of the record's moves, those made before.
+             * @default 0
+             */
+            readonly number: number;
             /** Position */
-            readonly position: {
+            readonly position?: {
                 readonly [key: string]: unknown;
-            };
+            } | null;
+            /** Record */
+            readonly record?: {
+                readonly [key: string]: unknown;
+            } | null;
             /**
              * Seat
              * @description Null: a spectator.
@@ -1511,7 +1543,7 @@ export interface components {
             readonly seat?: number | null;
             /**
              * Seed
-             * @description For what the moves draw.
+             * @description For draws from a position; a record has its own.
              * @default 0
              */
             readonly seed: number;
@@ -1743,6 +1775,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 readonly language?: "en" | "de";
+                readonly voice?: "choice" | "told" | "you";
             };
             readonly header?: never;
             readonly path: {
@@ -2081,6 +2114,48 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Studied"];
+                };
+            };
+            /** @description Client Error */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Server Error */
+            readonly "5XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    readonly study_hint_api_study_hint_post: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Study"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Hint"];
                 };
             };
             /** @description Client Error */

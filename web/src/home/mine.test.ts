@@ -15,7 +15,14 @@ function table(id: string, told: Partial<ListedTable> = {}, isBeside = false): M
     if_away: 'end',
   } as const;
   const about = { ...terms, id, watching: true, opened: id.charCodeAt(0), commitment: '' };
-  const listed = { table: about, state: 'playing', seats: [PERSON, COMPUTER], seat: 0, to_move: 1 };
+  const listed = {
+    table: about,
+    state: 'playing',
+    seats: [PERSON, COMPUTER],
+    seat: 0,
+    to_move: 1,
+    end: null,
+  };
   return { listed: { ...listed, ...told } as ListedTable, isBeside };
 }
 const ids = (tables: MyTable[]): string[] => tables.map(({ listed }) => listed.table.id);

@@ -4,18 +4,11 @@ import { namesOf } from '@/play/names';
 import { settings } from '@/settings.svelte';
 import { words } from '@/words/words.svelte';
 
-/** The names that the languages give to whoever plays without choosing one. */
-const NAMELESS = new Set(['You', 'Du']);
-
-export const isNameless = (name: string): boolean => NAMELESS.has(name);
+export { isNameless } from '@/play/names';
 
 /** Tells who sits at a table of a list; nobody else is called "you". */
 export function namesAt({ seats, seat: mine }: Pick<ListedTable, 'seats' | 'seat'>): string[] {
-  const t = words.t.home;
-  return namesOf(seats).map((name, seat) => {
-    if (seat === mine) return t.you;
-    return isNameless(name) ? t.somebody : name;
-  });
+  return namesOf(seats, mine).map((name, seat) => (seat === mine ? words.t.home.you : name));
 }
 
 /** Lists names in a sentence: Ann, Bob and Cleo. */

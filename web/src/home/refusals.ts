@@ -1,12 +1,18 @@
 import { Refused } from '@/api/client';
 import { words } from '@/words/words.svelte';
 
-/** Says in words why the server refused, or that it cannot be reached. */
-export function sayRefusal(error: unknown): string {
-  const { refusals } = words.t.common;
-  if (!(error instanceof Refused)) return refusals['internal'] ?? '';
-  return refusals[error.code] ?? error.message;
+type Texts = Readonly<Record<string, string>>;
+
+/** Says why the server refused, in the reader's language; a place may know better words for it. */
+export function sayRefusal(error: unknown, here: Texts = {}): string {
+  const refusals: Texts & { other: string } = words.t.common.refusals;
+  const code = codeOf(error);
+  return here[code] ?? refusals[code] ?? refusals.other;
 }
+
+/** What no server refused went wrong in the page. */
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error && 'code' in error ? String(error.code) : 'other';
 
 /** A proxy whose server is gone answers in its own words, which count as `internal`. */
 const NO_SERVER = new Set(['offline', 'unavailable', 'internal']);

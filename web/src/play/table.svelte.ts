@@ -34,7 +34,8 @@ export class Table {
   connection: Connection = $state('connecting');
   /** The last thing that happened and is no move: a reaction, a wish, a hint. */
   news: (Happening & { readonly number: number }) | null = $state.raw(null);
-  refused: { readonly code: string; readonly message: string } | null = $state.raw(null);
+  /** What was refused (the `do` of a command, if it was one), and the code of the reason. */
+  refused: { readonly code: string; readonly what: string | undefined } | null = $state.raw(null);
 
   private readonly live: Live;
   private counter = 0;
@@ -193,7 +194,8 @@ export class Table {
   }
 
   private beRefused(told: LiveRefusal): void {
-    this.refused = { code: told.code, message: told.message };
+    const what = Object.keys(this.underWay).find((each) => this.underWay[each] === told.id);
+    this.refused = { code: told.code, what };
     if (isAskedAgain(told)) return;
     if (told.id) this.arrived(told.id);
     else this.underWay = {};

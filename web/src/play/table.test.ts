@@ -183,7 +183,7 @@ describe('commands', () => {
   it('are free again after a refusal', () => {
     table.play('M1g');
     Socket.last.tell({ kind: 'refusal', code: 'behind', message: 'look', id: idOf(0) });
-    expect(table.refused).toEqual({ code: 'behind', message: 'look' });
+    expect(table.refused).toEqual({ code: 'behind', what: 'play' });
     expect(table.choices).toEqual(['M1g', 'M1r']);
   });
 

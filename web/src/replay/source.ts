@@ -9,6 +9,8 @@ export interface Source {
   replay(seat: number | null): Promise<Replay>;
   /** Gives the record, for keeping. */
   record(): Promise<object>;
+  /** Who asks, where the server knows. */
+  readonly key: string | null;
   /** Gives the path that leads back here. */
   path(query: string): Promise<string>;
 }
@@ -16,6 +18,7 @@ export interface Source {
 export function ofTable(id: string): Source {
   const key = personsAt(id)[0]?.key ?? null;
   return {
+    key,
     replay: (seat) => api.replay(id, seat, key),
     record: () => api.record(id, key),
     path: async (query) => `/replay/${id}${query}`,
@@ -25,6 +28,7 @@ export function ofTable(id: string): Source {
 /** A record travels in the part of a link that no server ever sees. */
 export function ofRecord(record: object): Source {
   return {
+    key: null,
     replay: (seat) => api.replayRecord(record, seat),
     record: async () => record,
     path: async (query) => `/replay${query}#${await pack(record)}`,

@@ -7,6 +7,10 @@ import { en } from './en';
 export type Dictionary = typeof en;
 export type Language = 'en' | 'de';
 
+/** How a move is said: as a choice, or told, to follow a name or "You". */
+const VOICES = ['choice', 'told', 'you'] as const;
+export type Voice = (typeof VOICES)[number];
+
 class Words {
   /** The dictionary: `words.t.home.title`. */
   t: Dictionary = $state.raw(en);
@@ -19,12 +23,16 @@ class Words {
 
   /** Fetches the sentences of a game's moves, which the server knows, for `move`. */
   async learnMoves(game: GameName, language: Language): Promise<void> {
-    this.sentences[`${game} ${language}`] ??= await api.words(game, language);
+    await Promise.all(
+      VOICES.map(async (voice) => {
+        this.sentences[`${game} ${language} ${voice}`] ??= await api.words(game, language, voice);
+      }),
+    );
   }
 
   /** Says a move word as a sentence; the word itself until the sentences are here. */
-  move(game: GameName, word: string): string {
-    return this.sentences[`${game} ${settings.language}`]?.[word] ?? word;
+  move(game: GameName, word: string, voice: Voice = 'choice'): string {
+    return this.sentences[`${game} ${settings.language} ${voice}`]?.[word] ?? word;
   }
 }
 

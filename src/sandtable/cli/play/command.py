@@ -43,7 +43,9 @@ def play(
     """Play at the terminal: against the computer, or several people at one keyboard."""
     from sandtable.cli.play.opening import Wishes
     from sandtable.cli.play.session import run
+    from sandtable.cli.play.texts import Texts, system_language
     from sandtable.errors import SandtableError
+    from sandtable.games.game import LANGUAGES
 
     wishes = Wishes(
         game, seats, players, tuple(option or ()), seed, save, resume, language, no_color, reveal
@@ -51,5 +53,8 @@ def play(
     try:
         sys.exit(run(wishes))
     except SandtableError as error:
-        print(f"sandtable play: {error.code}: {error}", file=sys.stderr)
+        known = language if language in LANGUAGES else system_language()
+        is_plain = not (sys.stderr.encoding or "").lower().startswith("utf")
+        reason = Texts(known, is_plain=is_plain).reason(error)
+        print(f"sandtable play: {error.code}: {reason}", file=sys.stderr)
         sys.exit(2)

@@ -19,10 +19,11 @@ def tell_move(match: Match, number: int, before: Scene, after: Scene) -> list[Te
     position, word = match.positions[number], match.moves[number]
     seat, texts = position.to_move, after.texts
     assert seat is not None
+    name = after.names[seat]
     key = "only_move" if len(position.legal_moves) == 1 else "move"
-    sentence = texts.spell(position.describe(word, texts.language))
-    move = Text(texts(key, name=after.names[seat], sentence=f"{sentence} ({word})"))
-    move.stylize("bold", 0, len(after.names[seat]))
+    told = match.game.notation.tell(word, texts.language, is_you=name == texts("you"))
+    move = Text(texts(key, name=name, sentence=f"{told} ({word})"))
+    move.stylize("bold", 0, len(name))
     details = FACES[match.game.name].news(before, after, seat, word)
     return list(_packed(move, details, texts("dot")))
 

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from sandtable.cli.play.refusals import Reason, said_as
 from sandtable.cli.play.saves import check_place, read_save
 from sandtable.cli.play.seats import is_person, read_seats, usual_seats
 from sandtable.errors import BadOption, BadPlayers, BadRequest
 from sandtable.games import GAME_NAMES, find_game
+from sandtable.games.game import Game, Options
 from sandtable.games.preparing import prepare
 from sandtable.players import prepare_player
 from sandtable.table.match import Match
@@ -55,37 +57,48 @@ def open_table(wishes: Wishes, tell: Tell) -> Table:
 
 def _new(wishes: Wishes, tell: Tell) -> Table:
     if wishes.game is None:
-        raise BadRequest(f"which game? {', '.join(GAME_NAMES)}, or --resume FILE")
-    game = find_game(wishes.game)
+        raise BadRequest(Reason("which_game", games=", ".join(GAME_NAMES)))
+    with said_as("unknown_game", game=f"{wishes.game!r:.40}", games=", ".join(GAME_NAMES)):
+        game = find_game(wishes.game)
     seats = _seats(wishes, wishes.players or len(read_seats(wishes.seats or "you,adept")))
-    game.check_players(len(seats))
-    options = game.fill_options(dict(_option(text) for text in wishes.options))
+    with said_as("bad_players", game=game.name, numbers=", ".join(map(str, game.players))):
+        game.check_players(len(seats))
+    options = _options(game, dict(_option(text) for text in wishes.options))
     prepare(game, tell)
-    return Table(Match.new(game.name, len(seats), options, wishes.seed), seats, wishes.save)
+    with said_as("bad_seed"):
+        match = Match.new(game.name, len(seats), options, wishes.seed)
+    return Table(match, seats, wishes.save)
+
+
+def _options(game: Game, wanted: dict[str, str]) -> Options:
+    choices = [f"{name}={value}" for name, values in game.options.items() for value in values]
+    key = "bad_option" if choices else "no_options"
+    with said_as(key, game=game.name, choices=", ".join(choices)):
+        return game.fill_options(wanted)
 
 
 def _resumed(wishes: Wishes, path: Path) -> Table:
     if wishes.options or wishes.seed is not None:
-        raise BadRequest("a saved game has its options and its seed already")
+        raise BadRequest(Reason("has_options"))
     match, seats = read_save(path)
     if wishes.game not in (None, match.game.name):
-        raise BadRequest(f"{path} is a game of {match.game.name}")
+        raise BadRequest(Reason("other_game", path=path, game=match.game.name))
     if wishes.seats or wishes.players or not seats:
         seats = _seats(wishes, match.position.players)
     if len(seats) != match.position.players:
-        raise BadPlayers(f"the saved game has {match.position.players} seats")
+        raise BadPlayers(Reason("other_seats", number=match.position.players))
     return Table(match, seats, wishes.save or path)
 
 
 def _seats(wishes: Wishes, players: int) -> list[str]:
     seats = read_seats(wishes.seats) if wishes.seats is not None else usual_seats(players)
     if wishes.players not in (None, len(seats)):
-        raise BadPlayers(f"{len(seats)} seats are named, not {wishes.players}")
+        raise BadPlayers(Reason("seats_named", number=len(seats), players=wishes.players))
     return seats
 
 
 def _option(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise BadOption(f"an option is written name=value, such as end=round, not {text!r:.40}")
+        raise BadOption(Reason("option_form", text=f"{text!r:.40}"))
     return name, value

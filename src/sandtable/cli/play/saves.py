@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
+from sandtable.cli.play.refusals import Reason, said_as, system_reason
 from sandtable.cli.play.seats import check_seats
 from sandtable.errors import BadRecord, BadRequest, SandtableError
 from sandtable.table.match import Match
@@ -18,23 +19,24 @@ def read_save(path: Path) -> tuple[Match, list[str] | None]:
     try:
         record = json.loads(full_path(path).read_text(encoding="utf-8-sig"))
     except OSError as error:
-        raise BadRecord(f"{path} cannot be read: {error.strerror}") from error
+        raise BadRecord(Reason("unread", path=path, why=system_reason(error))) from error
     except (ValueError, RecursionError) as error:
-        raise BadRecord(f"{path} is not a saved game") from error
+        raise BadRecord(Reason("no_save", path=path)) from error
     seats = record.pop("seats", None) if isinstance(record, dict) else None
-    match = Match.from_record(record)
+    with said_as("bad_save", path=path):
+        match = Match.from_record(record)
     return match, None if seats is None else _checked(seats, match)
 
 
 def _checked(seats: object, match: Match) -> list[str]:
     if not isinstance(seats, list) or not all(isinstance(word, str) for word in seats):
-        raise BadRecord("seats must be a list of names")
+        raise BadRecord(Reason("seats_form"))
     if len(seats) != match.position.players:
-        raise BadRecord("there must be as many seats as players")
+        raise BadRecord(Reason("seats_number"))
     try:
         check_seats(seats)
     except SandtableError as error:
-        raise BadRecord(f"the seats cannot be used: {error}") from error
+        raise BadRecord(Reason("bad_seats", why=error)) from error
     return seats
 
 
@@ -47,7 +49,7 @@ def write_save(path: Path, match: Match, seats: Sequence[str]) -> Path:
         unfinished.write_text(text, encoding="utf-8", newline="\n")
         unfinished.replace(path)
     except OSError as error:
-        raise BadRequest(f"{path} cannot be written: {error.strerror}") from error
+        raise BadRequest(Reason("unwritten", path=path, why=system_reason(error))) from error
     return path
 
 
@@ -56,7 +58,7 @@ def full_path(path: Path) -> Path:
     try:
         return path.expanduser().resolve()
     except (OSError, RuntimeError, ValueError) as error:
-        raise BadRequest(f"there is no file {str(path)!r:.80}") from error
+        raise BadRequest(Reason("no_file", path=f"{str(path)!r:.80}")) from error
 
 
 def check_place(path: Path) -> None:
@@ -64,9 +66,9 @@ def check_place(path: Path) -> None:
     path = full_path(path)
     folder = path.parent
     if not folder.is_dir():
-        raise BadRequest(f"there is no folder {folder}")
+        raise BadRequest(Reason("no_folder", path=folder))
     if path.is_dir():
-        raise BadRequest(f"{path} is a folder")
+        raise BadRequest(Reason("is_folder", path=path))
 
 
 def fresh_place(game: str) -> Path:
@@ -76,7 +78,7 @@ def fresh_place(game: str) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadRequest(f"{folder} cannot be made: {error.strerror}") from error
+        raise BadRequest(Reason("unmade", path=folder, why=system_reason(error))) from error
     stem = f"{game}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
     names = (f"{stem}{suffix}.json" for suffix in ["", *(f"-{n}" for n in range(2, 1000))])
     return next(folder / name for name in names if not (folder / name).exists())

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 
 from rich.text import Text
 
+from sandtable.cli.play.refusals import Reason, said_as
 from sandtable.cli.play.texts import Texts
 from sandtable.errors import BadRequest
 from sandtable.players import LEVELS, find_level
@@ -38,24 +39,22 @@ def check_for_slip(word: str) -> None:
         return
     if meant := get_close_matches(word.lower(), players, n=1, cutoff=ALIKE):
         size = ":N" if meant[0] in SIZED_KINDS else ""
-        raise BadRequest(
-            f"{word!r:.40} is no computer player: did you mean {meant[0]}{size}? "
-            "A person's name may begin with a capital letter"
-        )
+        raise BadRequest(Reason("slip", word=f"{word!r:.40}", meant=f"{meant[0]}{size}"))
 
 
 def check_seats(words: Sequence[str]) -> None:
     """Refuse names that cannot be told apart or shown, and tables without a person."""
     people = [word for word in words if is_person(word)]
     if not all(word and word.isprintable() for word in words):
-        raise BadRequest("every seat needs a name: --seats you,adept")
+        raise BadRequest(Reason("nameless"))
     if len({name.casefold() for name in people}) < len(people):
-        raise BadRequest("two people have the same name")
+        raise BadRequest(Reason("same_name"))
     if not people:
-        raise BadRequest("no seat is a person's; sandtable arena lets computers play each other")
+        raise BadRequest(Reason("no_person"))
     for word in words:
         if not is_person(word):
-            find_level(word)
+            with said_as("no_player", word=f"{word!r:.40}", levels=", ".join(LEVELS)):
+                find_level(word)
 
 
 def is_person(word: str) -> bool:

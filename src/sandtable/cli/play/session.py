@@ -22,12 +22,13 @@ from sandtable.cli.play.ending import verdict
 from sandtable.cli.play.games import FACES
 from sandtable.cli.play.news import shorten, tell_move
 from sandtable.cli.play.opening import Table, Wishes, open_table
+from sandtable.cli.play.refusals import Reason
 from sandtable.cli.play.reminders import REMINDERS
 from sandtable.cli.play.saves import fresh_place, full_path, read_save, write_save
 from sandtable.cli.play.screen import WIDEST, Screen
 from sandtable.cli.play.seats import is_person, labels, usual_seats
 from sandtable.cli.play.texts import Texts, choose_language
-from sandtable.errors import BadRequest, GameOver, SandtableError
+from sandtable.errors import BadRequest, GameOver, IllegalMove, SandtableError
 from sandtable.games.game import LANGUAGES
 from sandtable.games.position import Position
 
@@ -210,12 +211,15 @@ class Session:
             elif line:
                 self._move_by(line)
         except SandtableError as error:
-            self.screen.show(self.texts("refused", reason=error))
+            self.screen.show(self.texts("refused", reason=self.texts.reason(error)))
 
     def _move_by(self, line: str) -> None:
         if self.match.is_over:
             raise GameOver(self.texts("no_move"))
-        self._move(self._choices().find(line))
+        position, word = self.match.position, self._choices().find(line)
+        if word not in position.legal_by_word:
+            raise IllegalMove(position.explain(word, self.texts.language))
+        self._move(word)
 
     def board(self) -> None:
         """Draw the board, and the moves there are."""
@@ -275,7 +279,7 @@ class Session:
     def resume(self, path: Path | None = None) -> None:
         """Save this game, never in the file asked for, and go on with that one."""
         if path is None:
-            raise BadRequest("resume FILE")
+            raise BadRequest(Reason("resume_what"))
         match, seats = read_save(path)
         if not self.match.is_over:
             is_own = self.table.path and full_path(self.table.path) == full_path(path)
@@ -305,7 +309,7 @@ class Session:
             self._write()
             news = self.texts("saved", path=self.table.path)
         except SandtableError as error:
-            news = self.texts("not_saved", reason=error)
+            news = self.texts("not_saved", reason=self.texts.reason(error))
         with contextlib.suppress(OSError, SystemExit):  # nobody may be there to read it
             self.screen.show("")
             self.screen.show_whole(news)

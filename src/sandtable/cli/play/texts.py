@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 
-from sandtable.errors import BadRequest
+from sandtable.cli.play.refusals import Reason, reason_of
+from sandtable.errors import BadRequest, SandtableError
 from sandtable.games.counts import colour_name
 from sandtable.games.game import LANGUAGES
 from sandtable.games.reading import Json
@@ -64,8 +65,8 @@ TEXTS = {
     "flowers_T": ("Take a tile", "Plättchen nehmen"),
     "flowers_p": ("Pass", "Passen"),
     # what a move did
-    "move": ("{name}: {sentence}", "{name}: {sentence}"),
-    "only_move": ("{name}, the only move: {sentence}", "{name}, einziger Zug: {sentence}"),
+    "move": ("{name} {sentence}", "{name} {sentence}"),
+    "only_move": ("{name} {sentence}, the only move", "{name} {sentence}, der einzige Zug"),
     "drawn": ("drawn: {cards}", "gezogen: {cards}"),
     "complete_claim": (
         "Mandala {mandala} is complete; first to claim: {name}",
@@ -232,6 +233,10 @@ class Texts:
         """Spell a text so that the terminal can show it."""
         return text.translate(PLAIN) if self.is_plain else text
 
+    def reason(self, error: SandtableError) -> str:
+        """Say why something was refused."""
+        return self.spell(reason_of(error, self.language))
+
     def number_of(self, key: str, number: int) -> str:
         """Give a text that counts something."""
         return self(f"one_{key}" if number == 1 else key, number=number)
@@ -265,7 +270,13 @@ class Texts:
 def choose_language(wish: str | None) -> str:
     """Give the language asked for, else that of the system, else English."""
     if wish is not None and wish not in LANGUAGES:
-        raise BadRequest(f"there is no language {wish!r:.20}; there are {' and '.join(LANGUAGES)}")
+        languages = ", ".join(LANGUAGES)
+        raise BadRequest(Reason("no_language", language=f"{wish!r:.20}", languages=languages))
+    return wish or system_language()
+
+
+def system_language() -> str:
+    """Give the language of the system, else English."""
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     system = next((name for name in names if name), "")
-    return wish or ("de" if system.startswith("de") else "en")
+    return "de" if system.startswith("de") else "en"

@@ -19,8 +19,9 @@ from sandtable.games.flowers.rules import (
 from sandtable.games.flowers.tally import lacks, tally
 from sandtable.games.flowers.tiles import DARK, LIGHT, NAMES
 from sandtable.games.reading import Json
+from sandtable.games.sentences import endings
 
-__all__ = ["WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "write"]
+__all__ = ["WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write"]
 
 
 def _all_words() -> dict[int, str]:
@@ -49,18 +50,37 @@ SENTENCES = {
         "P": "Spielen: {cards} in Mandala {mandala}",
     },
 }
+TOLD = {
+    "en": {
+        "p": "pass{es}, there being no legal play",
+        "T": "take{s} the tile {tile}",
+        "P": "play{s} {cards} into Mandala {mandala}",
+    },
+    "de": {
+        "p": "passt, denn keine Karte darf gespielt werden",
+        "T": "nimm{t} das Blumenplättchen {tile}",
+        "P": "spiel{t} {cards} in Mandala {mandala}",
+    },
+}
 
 
 def describe(word: str, language: str = "en") -> str:
-    """Say a move as a sentence."""
-    sentence = SENTENCES[language][word[0]]
+    """Say a move as a choice that can be made."""
+    return SENTENCES[language][word[0]].format(**_gaps(word, language))
+
+
+def tell(word: str, language: str = "en", *, is_you: bool = False) -> str:
+    """Say a move that was made, to follow the name of who made it, or "you"."""
+    return TOLD[language][word[0]].format(**_gaps(word, language), **endings(is_you=is_you))
+
+
+def _gaps(word: str, language: str) -> dict[str, str]:
     if word[0] == "T":
         value = "x3" if word[2] == "x" else word[2]
-        return sentence.format(tile=f"{colour_name(word[1], language)} {value}")
+        return {"tile": f"{colour_name(word[1], language)} {value}"}
     if word[0] == "P":
-        cards = some_cards(word[3:], word[2], language)
-        return sentence.format(cards=cards, mandala=word[1])
-    return sentence
+        return {"cards": some_cards(word[3:], word[2], language), "mandala": word[1]}
+    return {}
 
 
 def write(table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:

@@ -6,7 +6,7 @@ import re
 from types import SimpleNamespace
 
 from sandtable.games.cards import LETTERS
-from sandtable.games.counts import numbers, only_cards, size, some_cards
+from sandtable.games.counts import colour_name, numbers, only_cards, size, some_cards
 from sandtable.games.flowers.rules import TAKE
 from sandtable.games.flowers.tiles import NAMES
 from sandtable.games.sentences import Sentences
@@ -19,10 +19,10 @@ SENTENCES = {
     "en": {
         "no_move": "no such move in Flowers: write P1g3, Tg5, Tgx or pass",
         "no_mandala": "no such move in Flowers: the Mandalas are 1, 2 and 3",
-        "take": "the marker's holder takes a tile of Mandala {mandala}: T{dark} or T{light} (F9)",
+        "take": "first take a tile of Mandala {mandala}: {dark} or {light} (F9)",
         "nothing_to_take": "no Mandala is being destroyed, so there is no tile to take (F9)",
-        "can_play": "a seat passes only when it has no legal play (F6)",
-        "must_pass": "no play would leave a card in hand, so the only move is pass (F6)",
+        "can_play": "you may pass only when there is nothing you can play (F6)",
+        "must_pass": "no play would leave a card in hand, so you can only pass (F6)",
         "zero": "play one card or more, written without a leading zero: P1g3 (F4)",
         "too_few": "you hold {cards} (F4)",
         "empties": "playing all {cards} would empty the hand, "
@@ -31,8 +31,7 @@ SENTENCES = {
     "de": {
         "no_move": "so einen Zug gibt es in Flowers nicht: schreib P1g3, Tg5, Tgx oder pass",
         "no_mandala": "so einen Zug gibt es in Flowers nicht: die Mandalas sind 1, 2 und 3",
-        "take": "wer den Marker hat, nimmt ein Plättchen von Mandala {mandala}: "
-        "T{dark} oder T{light} (F9)",
+        "take": "nimm zuerst ein Plättchen von Mandala {mandala}: {dark} oder {light} (F9)",
         "nothing_to_take": "kein Mandala wird aufgelöst, also gibt es kein Plättchen (F9)",
         "can_play": "passen darf nur, wer nichts spielen kann (F6)",
         "must_pass": "danach bliebe keine Karte auf der Hand, also kannst du nur passen (F6)",
@@ -53,13 +52,17 @@ def explain(table: SimpleNamespace, word: str, language: str = "en") -> str:
     if word[0] == "P" and shape["mandala"] not in "123":
         return say("no_mandala")
     if table.phase == TAKE:
-        dark, light = (NAMES[tile] for tile in table.tile[table.taking])
+        dark, light = (_tile(NAMES[tile], language) for tile in table.tile[table.taking])
         return say("take", mandala=table.taking + 1, dark=dark, light=light)
     if word[0] == "T":
         return say("nothing_to_take")
     if word == "pass":
         return say("can_play")
     return _explain_play(say, table, shape["colour"], shape["number"])
+
+
+def _tile(name: str, language: str) -> str:
+    return f"{colour_name(name[0], language)} {name[1].replace('x', 'x3')}"
 
 
 def _explain_play(say: Sentences, table: SimpleNamespace, letter: str, digits: str) -> str:

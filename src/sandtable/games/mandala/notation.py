@@ -30,8 +30,9 @@ from sandtable.games.mandala.rules import (
 )
 from sandtable.games.mandala.tally import lacks, tally
 from sandtable.games.reading import Json
+from sandtable.games.sentences import endings
 
-__all__ = ["WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "write"]
+__all__ = ["WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write"]
 
 
 def _all_words() -> dict[int, str]:
@@ -66,15 +67,41 @@ SENTENCES = {
         "F": "Wachsen: {cards} ins eigene Feld von Mandala {mandala}",
     },
 }
+TOLD = {
+    "en": {
+        "p": "pass{es}, the hand being empty",
+        "C": "claim{s} all {colour} cards of the Mountain",
+        "D": "discard{s} {cards} and draw{s} as many",
+        "M": "build{s} {cards} into Mountain {mandala}",
+        "F": "grow{s} the Field of Mandala {mandala} by {cards}",
+    },
+    "de": {
+        "p": "passt, denn die Hand ist leer",
+        "C": "nimm{t} alle Karten der Farbe {colour} vom Berg",
+        "D": "wirf{t} {cards} ab und zieh{t} ebenso viele",
+        "M": "bau{t} {cards} auf Berg {mandala}",
+        "F": "lässt das Feld von Mandala {mandala} um {cards} wachsen",
+    },
+}
 
 
 def describe(word: str, language: str = "en") -> str:
-    """Say a move as a sentence."""
-    sentence = SENTENCES[language][word[0]]
-    if word[0] in "pC":
-        return sentence.format(colour=colour_name(word[1], language) if word != "pass" else "")
+    """Say a move as a choice that can be made."""
+    return SENTENCES[language][word[0]].format(**_gaps(word, language))
+
+
+def tell(word: str, language: str = "en", *, is_you: bool = False) -> str:
+    """Say a move that was made, to follow the name of who made it, or "you"."""
+    return TOLD[language][word[0]].format(**_gaps(word, language), **endings(is_you=is_you))
+
+
+def _gaps(word: str, language: str) -> dict[str, str]:
+    if word == "pass":
+        return {}
+    if word[0] == "C":
+        return {"colour": colour_name(word[1], language)}
     at, number = (1, word[2:]) if word[0] == "D" else (2, word[3:] or "1")
-    return sentence.format(cards=some_cards(number, word[at], language), mandala=word[1])
+    return {"cards": some_cards(number, word[at], language), "mandala": word[1]}
 
 
 def write(table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:

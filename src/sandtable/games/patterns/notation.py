@@ -22,8 +22,9 @@ from sandtable.games.patterns.rules import (
 from sandtable.games.patterns.spaces import NAMES, ON_MAT
 from sandtable.games.patterns.tally import lacks, tally
 from sandtable.games.reading import Json
+from sandtable.games.sentences import endings
 
-__all__ = ["WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "write"]
+__all__ = ["WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write"]
 
 
 def _all_words() -> dict[int, str]:
@@ -42,25 +43,49 @@ WORDS = _all_words()
 SENTENCES = {
     "en": {
         "d": "Stop flipping and end the game",
-        "B": "Take the {} token into the bowl",
-        "E": "Establish a group with the bowl token at {}",
-        "F": "Flip the token at {}",
-        "S": "Swap the bowl token with the one at {}",
+        "B": "Take the {what} token into the bowl",
+        "E": "Establish a group with the bowl token at {what}",
+        "F": "Flip the token at {what}",
+        "S": "Swap the bowl token with the one at {what}",
     },
     "de": {
         "d": "Aufhören: keine Steine mehr umdrehen, das Spiel endet",
-        "B": "{} als Stein in die Schale nehmen",
-        "E": "Gründen: eine Gruppe mit dem Stein aus der Schale auf {}",
-        "F": "Umdrehen: den Stein auf {}",
-        "S": "Tauschen: den Stein in der Schale gegen den auf {}",
+        "B": "{what} als Stein in die Schale nehmen",
+        "E": "Gründen: eine Gruppe mit dem Stein aus der Schale auf {what}",
+        "F": "Umdrehen: den Stein auf {what}",
+        "S": "Tauschen: den Stein in der Schale gegen den auf {what}",
+    },
+}
+TOLD = {
+    "en": {
+        "d": "stop{s} flipping and end{s} the game",
+        "B": "take{s} the {what} token into the bowl",
+        "E": "establish{es} a group with the bowl token at {what}",
+        "F": "flip{s} the token at {what}",
+        "S": "swap{s} the bowl token with the one at {what}",
+    },
+    "de": {
+        "d": "dreh{t} keine Steine mehr um, das Spiel endet",
+        "B": "nimm{t} {what} als Stein in die Schale",
+        "E": "gründe{t} eine Gruppe mit dem Stein aus der Schale auf {what}",
+        "F": "dreh{t} den Stein auf {what} um",
+        "S": "tausch{t} den Stein in der Schale gegen den auf {what}",
     },
 }
 
 
 def describe(word: str, language: str = "en") -> str:
-    """Say a move as a sentence."""
-    what = colour_name(word[1], language) if word[0] == "B" else word[1:]
-    return SENTENCES[language][word[0]].format(what)
+    """Say a move as a choice that can be made."""
+    return SENTENCES[language][word[0]].format(**_gaps(word, language))
+
+
+def tell(word: str, language: str = "en", *, is_you: bool = False) -> str:
+    """Say a move that was made, to follow the name of who made it, or "you"."""
+    return TOLD[language][word[0]].format(**_gaps(word, language), **endings(is_you=is_you))
+
+
+def _gaps(word: str, language: str) -> dict[str, str]:
+    return {"what": colour_name(word[1], language) if word[0] == "B" else word[1:]}
 
 
 def write(table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:

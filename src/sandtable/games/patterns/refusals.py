@@ -6,7 +6,7 @@ import re
 from types import SimpleNamespace
 
 from sandtable.games.cards import LETTERS
-from sandtable.games.counts import numbers
+from sandtable.games.counts import colour_name, numbers
 from sandtable.games.patterns.rules import BOWL, FLIPS
 from sandtable.games.patterns.spaces import NAMES, NEXT_TO, SPACE_OF, colour_at, of_colour
 from sandtable.games.sentences import Sentences
@@ -16,31 +16,34 @@ SHAPE = re.compile(r"[EFS][a-h][1-8]|B[bgopry]|done")
 
 SENTENCES = {
     "en": {
-        "pass": "there is no passing in Patterns: a seat that can act must (P4)",
+        "pass": "there is no passing in Patterns: whoever can act must (P4)",
         "no_move": "no such move in Patterns: write Br, Ec4, Fc5, Sc6 or done",
-        "bowl": "first seat 1 takes one of the two tokens left over: B{first} or B{second} (P3)",
+        "bowl": "first take one of the two tokens left over into your bowl: "
+        "{first} or {second} (P3)",
         "bowl_chosen": "the bowl tokens were chosen before the first turn (P3)",
-        "done": "done only ends the extra Flips after the other seat is stuck; "
-        "you must act (P4, P9)",
-        "flips": "the other seat is stuck: only Flips are left, or done (P9)",
+        "done": "you can stop only when your opponent is stuck and Flips are all that is left; "
+        "now you must act (P4, P9)",
+        "flips": "your opponent is stuck: you can only Flip, or stop (P9)",
         "no_space": "there is no space {space} on the mat (P1)",
         "face_down": "the token on {space} is face down, not face up ({rule})",
-        "too_close": "a {colour} token on {space} would touch the other seat's {colour} group (P8)",
+        "too_close": "a {colour} token on {space} would touch your opponent's {colour} group (P8)",
         "has_group": "your bowl token is {colour}, and you have that group already (P5)",
         "no_group": "the token on {space} is {colour}, and you have no such group (P6)",
         "no_bowl_group": "your bowl token is {colour}, and you have no such group (P7)",
         "far": "{space} is not next to your {colour} group ({rule})",
-        "same_colour": "swapping a token for one of its own colour is a Flip: write F{space} (P7)",
+        "same_colour": "swapping a token for one of its own colour is a Flip: "
+        "flip {space} instead (P7)",
     },
     "de": {
         "pass": "in Patterns wird nicht gepasst: wer ziehen kann, muss ziehen (P4)",
         "no_move": "so einen Zug gibt es in Patterns nicht: schreib Br, Ec4, Fc5, Sc6 oder done",
-        "bowl": "zuerst nimmt Platz 1 einen der beiden übrigen Steine: "
-        "B{first} oder B{second} (P3)",
+        "bowl": "nimm zuerst einen der beiden übrigen Steine in deine Schale: "
+        "{first} oder {second} (P3)",
         "bowl_chosen": "die Steine für die Schalen wurden vor dem ersten Zug gewählt (P3)",
-        "done": "Aufhören beendet nur das Umdrehen am Schluss, wenn die andere Seite nicht mehr "
-        "ziehen kann; du musst ziehen (P4, P9)",
-        "flips": "die andere Seite kann nicht mehr ziehen: es bleiben Umdrehen und Aufhören (P9)",
+        "done": "aufhören kannst du erst, wenn die andere Seite nicht mehr ziehen kann und nur "
+        "noch umgedreht wird; jetzt musst du ziehen (P4, P9)",
+        "flips": "die andere Seite kann nicht mehr ziehen: "
+        "du kannst nur umdrehen oder aufhören (P9)",
         "no_space": "auf der Matte gibt es kein Feld {space} (P1)",
         "face_down": "der Stein auf {space} liegt verdeckt, nicht offen ({rule})",
         "too_close": "{colour} auf {space} würde die {adjective} Gruppe der anderen Seite "
@@ -50,7 +53,8 @@ SENTENCES = {
         "no_bowl_group": "in deiner Schale liegt {colour}, und du hast keine {adjective} "
         "Gruppe (P7)",
         "far": "{space} grenzt nicht an deine {adjective} Gruppe ({rule})",
-        "same_colour": "ein Tausch gegen dieselbe Farbe ist ein Umdrehen: schreib F{space} (P7)",
+        "same_colour": "ein Tausch gegen dieselbe Farbe ist ein Umdrehen: "
+        "dreh {space} einfach um (P7)",
     },
 }
 
@@ -63,7 +67,7 @@ def explain(table: SimpleNamespace, word: str, language: str = "en") -> str:
     if not SHAPE.fullmatch(word):
         return say("no_move")
     if table.phase == BOWL:
-        first, second = (LETTERS[colour] for colour in table.offered)
+        first, second = (colour_name(LETTERS[each], language) for each in table.offered)
         return say("bowl", first=first, second=second)
     if word[0] == "B":
         return say("bowl_chosen")

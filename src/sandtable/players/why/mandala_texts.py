@@ -23,11 +23,11 @@ TEXTS = {
         "eine neue Farbe: {colour} öffnet Flussfeld {space}",
     ),
     "claim_denies": (
-        "{colour} counts {worth} for the other seat, and this keeps {cards} out of their Cup",
+        "{colour} counts {worth} for your opponent, and this keeps {cards} out of their Cup",
         "{colour} zählt {worth} für die andere Seite, und das hält {cards} aus ihrem Kelch",
     ),
     "claim_denies_space": (
-        "this takes {cards} that the other seat could use to open River space {space}",
+        "this takes {cards} that your opponent could use to open River space {space}",
         "das nimmt {cards} weg, womit die andere Seite Flussfeld {space} öffnen könnte",
     ),
     "claim_nobody": (
@@ -71,7 +71,7 @@ TEXTS = {
         "davon",
     ),
     "complete_early": (
-        "this ends Mandala {mandala} before its Mountain grows richer for the other seat",
+        "this ends Mandala {mandala} before its Mountain grows richer for your opponent",
         "das beendet Mandala {mandala}, bevor sein Berg für die andere Seite reicher wird",
     ),
     "nearly": (
@@ -86,13 +86,13 @@ TEXTS = {
     ),
     # building
     "build_dearer": (
-        "{colour} counts {worth} for you and {other_worth} for the other seat, and Mountain "
+        "{colour} counts {worth} for you and {other_worth} for your opponent, and Mountain "
         "{mandala} then has {cards}",
         "{colour} zählt {worth} für dich und {other_worth} für die andere Seite, und Berg "
         "{mandala} hat dann {cards}",
     ),
     "build_dear": (
-        "{colour} counts {worth} for you and nothing yet for the other seat, and Mountain "
+        "{colour} counts {worth} for you and nothing yet for your opponent, and Mountain "
         "{mandala} then has {cards}",
         "{colour} zählt {worth} für dich und noch nichts für die andere Seite, und Berg "
         "{mandala} hat dann {cards}",
@@ -137,11 +137,11 @@ TEXTS = {
         "mit einer Karte in diesem Feld behältst du, was du in Mandala {mandala} nimmst",
     ),
     "grow_denies": (
-        "no {colour}, worth {worth} to the other seat, can come to Mountain {mandala} any more",
+        "no {colour}, worth {worth} to your opponent, can come to Mountain {mandala} any more",
         "auf Berg {mandala} kommt kein {colour} mehr, das für die andere Seite {worth} zählt",
     ),
     "grow_secures": (
-        "{colour} is yours in Mandala {mandala}: the other seat can no longer use it there",
+        "{colour} is yours in Mandala {mandala}: your opponent can no longer use it there",
         "{colour} gehört in Mandala {mandala} dir: die andere Seite kann es dort nicht mehr nutzen",
     ),
     "grow_extends": (
@@ -158,11 +158,11 @@ TEXTS = {
         "{colour} kann nirgends hin, denn es liegt in beiden Mandalas im anderen Feld",
     ),
     "discard_denies": (
-        "this draws {drawn} afresh; on a Mountain {colour} would count {worth} for the other seat",
+        "this draws {drawn} afresh; on a Mountain {colour} would count {worth} for your opponent",
         "das zieht {drawn} nach; auf einem Berg würde {colour} für die andere Seite {worth} zählen",
     ),
     "discard": (
-        "this draws {drawn} afresh and gives the other seat nothing on a Mountain",
+        "this draws {drawn} afresh and gives your opponent nothing on a Mountain",
         "das zieht {drawn} nach und legt der anderen Seite nichts auf einen Berg",
     ),
 }

@@ -11,13 +11,13 @@ TEXTS = {
         "{other_colour} höchstens {fewer}",
     ),
     "bowl_poorer": (
-        "the other seat must then start with {other_colour}, which lies closer together, where a "
+        "your opponent must then start with {other_colour}, which lies closer together, where a "
         "token counts only 1",
         "die andere Seite muss dann mit {other_colour} beginnen, das dichter liegt, wo ein Stein "
         "aber nur 1 zählt",
     ),
     "bowl": (
-        "your first group is then {colour} and that of the other seat {other_colour}, each "
+        "your first group is then {colour} and that of your opponent {other_colour}, each "
         "counting 1 a token",
         "deine erste Gruppe ist dann {colour}, die der anderen Seite {other_colour}; jeder Stein "
         "zählt dort 1",
@@ -29,11 +29,11 @@ TEXTS = {
     "done": ("this ends the game as it stands", "das beendet das Spiel, wie es steht"),
     # any turn
     "leaves_stuck": (
-        "this leaves the other seat without a move while you lead by {points}",
+        "this leaves your opponent without a move while you lead by {points}",
         "das lässt der anderen Seite keinen Zug, während du führst (Vorsprung: {points})",
     ),
     "blocks": (
-        "this keeps the other seat's {colour} group from {tokens}, {points} in all",
+        "this keeps your opponent's {colour} group from {tokens}, {points} in all",
         "das nimmt der anderen Seite für ihre Gruppe in {colour} {tokens}, zusammen {points}",
     ),
     "race": (
@@ -60,7 +60,7 @@ TEXTS = {
         "{other_number} passt",
     ),
     "flip_last": (
-        "the other seat has no move left, and this still adds {points}",
+        "your opponent has no move left, and this still adds {points}",
         "die andere Seite hat keinen Zug mehr, und das bringt noch {points}",
     ),
     "flip_opens": (

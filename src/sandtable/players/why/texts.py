@@ -80,7 +80,7 @@ def _them(players: int, language: str) -> str:
 
 
 def _other_seat(players: int) -> str:
-    return "the other seat" if players == 2 else "another seat"
+    return "your opponent" if players == 2 else "another player"
 
 
 SPELLINGS: dict[str, Callable[[Any, str], str]] = {

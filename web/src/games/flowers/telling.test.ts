@@ -66,7 +66,7 @@ it('tells the end before it comes, and who takes', () => {
 
 it('says what can be done now', () => {
   expect(task(viewOf({}), ['P1g1', 'P1r1'])).toBe('Play cards of one colour into a Mandala.');
-  expect(task(viewOf({}), ['pass'])).toBe('You cannot play: pass.');
+  expect(task(viewOf({}), ['pass'])).toBe('You cannot play and must pass.');
   expect(task(viewOf({ phase: 'take', taking: 2 }), ['Tr4', 'Ty7'])).toBe(
     'Take one of the two tiles of Mandala 3.',
   );

@@ -18,6 +18,6 @@ describe('the task', () => {
   });
 
   it('says when only passing is left', () => {
-    expect(task(turn, ['pass'])).toBe('You have no cards: pass.');
+    expect(task(turn, ['pass'])).toBe('You have no cards and must pass.');
   });
 });

@@ -1,4 +1,5 @@
 import type { Dictionary } from '../words.svelte';
+import { refusals } from './refusals';
 
 export const common: Dictionary['common'] = {
   colours: { b: 'Schwarz', g: 'Grün', o: 'Orange', p: 'Lila', r: 'Rot', y: 'Gelb' },
@@ -6,8 +7,8 @@ export const common: Dictionary['common'] = {
   levels: {
     random: 'Zufall',
     novice: 'Neuling',
-    greedy: 'Gierig',
-    adept: 'Geübt',
+    greedy: 'Nimmersatt',
+    adept: 'Könner',
     master: 'Meister',
     grandmaster: 'Großmeister',
   },
@@ -25,28 +26,6 @@ export const common: Dictionary['common'] = {
   notFound: 'Hier ist nichts.',
   backHome: 'Zurück zu den Spielen',
   credit:
-    'Die Spiele sind von Trevor Benjamin und Brett J. Gilbert, erschienen bei Lookout Games. Sandtable ist eine unabhängige Umsetzung von Fans und hat keine Verbindung zu ihnen.',
-  refusals: {
-    offline: 'Der Server ist gerade nicht erreichbar.',
-    unavailable: 'Der Server kann gerade nichts speichern. Versuche es gleich noch einmal.',
-    not_your_turn: 'Du bist nicht am Zug.',
-    behind: 'Am Tisch ist es weitergegangen. Schau noch einmal hin.',
-    no_undo:
-      'Dieser Zug kann nicht zurückgenommen werden: Es wurde gezogen, danach hat schon jemand gespielt, oder es wurde schon gefragt.',
-    no_table: 'Diesen Tisch gibt es nicht, oder er ist nicht für deine Augen.',
-    bad_invite: 'Diese Einladung passt zu keinem Platz an diesem Tisch.',
-    seat_taken: 'Dieser Platz ist schon besetzt.',
-    too_fast: 'Das war zu schnell. Warte einen Moment.',
-    too_many: 'Es sind zu viele Tische offen. Beende erst einen.',
-    game_over: 'Das Spiel ist vorbei.',
-    bad_record: 'Das ist keine Aufzeichnung eines Spiels, oder sie wurde verändert.',
-    bad_terms: 'Dieser Name kann nicht gezeigt werden. Wähle einen anderen.',
-    not_allowed: 'Das ist an diesem Tisch nicht möglich.',
-    not_seated: 'Du sitzt nicht an diesem Tisch, oder ein Computer spielt für dich.',
-    not_started: 'Es sind noch Plätze frei.',
-    thinking_failed: 'In der Zeit fand sich kein guter Zug. Frag noch einmal.',
-    too_large: 'Das ist zu groß.',
-    bad_key: 'Dieser Server kennt dich noch nicht. Beginne ein Spiel, dann lernt er dich kennen.',
-    internal: 'Auf dem Server ist etwas schiefgegangen.',
-  },
+    'Die Spiele sind von Trevor Benjamin und Brett J. Gilbert und bei Lookout Games erschienen. Sandtable ist eine unabhängige Umsetzung von Fans und steht mit ihnen in keiner Verbindung.',
+  refusals,
 };

@@ -13,7 +13,7 @@ export const flowers: Dictionary['flowers'] = {
   tasks: {
     play: 'Spiel Karten einer Farbe in ein Mandala.',
     take: (mandala) => `Nimm eins der beiden Plättchen von Mandala ${mandala}.`,
-    pass: 'Du kannst nichts spielen: passe.',
+    pass: 'Du kannst nichts spielen und musst passen.',
   },
   about: {
     lacks: (mandala, colours) => `In Mandala ${mandala} fehlt noch: ${colours}.`,

@@ -24,6 +24,7 @@ export const learn: Dictionary['learn'] = {
   next: 'Weiter',
   nextStep: 'Nächster Schritt',
   previousStep: 'Voriger Schritt',
+  stepText: 'Der Text dieses Schritts',
   again: 'Noch einmal',
   restart: 'Von vorn',
   showMe: 'Zeig es mir',
@@ -36,7 +37,7 @@ export const learn: Dictionary['learn'] = {
   theScoring: 'Die Wertung',
   end: {
     title: 'Jetzt kennst du das Spiel',
-    text: (game) => `Das war alles zu ${game}. Der Rest kommt beim Spielen.`,
+    text: (game) => `Mehr braucht es für ${game} nicht. Der Rest kommt beim Spielen.`,
     play: 'Dein erstes Spiel',
     others: 'Die anderen Lektionen',
   },

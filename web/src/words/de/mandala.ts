@@ -12,7 +12,7 @@ export const mandala: Dictionary['mandala'] = {
   },
   taskClaim: (mountain) => `Nimm eine Farbe von Berg ${mountain}.`,
   taskLastClaim: (mountain) => `Nimm die letzte Farbe von Berg ${mountain}.`,
-  taskPass: 'Du hast keine Karten: passe.',
+  taskPass: 'Du hast keine Karten und musst passen.',
 
   mandala: (number) => `Mandala ${number}`,
   mountain: (number) => `Berg ${number}`,

@@ -7,12 +7,10 @@ const tokens = (count: number) => (count === 1 ? '1 Stein' : `${count} Steine`);
 export const patterns: Dictionary['patterns'] = {
   mat: 'Matte, Spalten a bis h von links, Reihen 1 bis 8 von unten',
   verbs: { E: 'gründen', F: 'umdrehen', S: 'tauschen' },
-  task: (verbs) => {
-    const text = either.format(verbs);
-    return text && `${text[0]?.toUpperCase()}${text.slice(1)}.`;
-  },
+  task: (verbs) => (verbs.length ? `Du kannst ${either.format(verbs)}.` : ''),
   taskBowl: 'Wähle den Stein für deine Schale.',
-  taskFlips: 'Die andere Seite kann nicht mehr ziehen: Dreh um, was du willst, dann „Fertig“.',
+  taskFlips:
+    'Die andere Seite kann nicht mehr ziehen: Dreh um, was du willst, dann drück „Fertig“.',
   faceUp: (space, colour) => `${space}: ${colour}, offen.`,
   faceDown: (space, colour, group) => `${space}: ${colour}, verdeckt, ${group}.`,
   groupOf: (number, name) =>

@@ -12,7 +12,8 @@ export const settings: Dictionary['settings'] = {
   pigmentsOf: { sand: 'Pigmente', contrast: 'Hoher Kontrast' },
   pigmentsHelp: 'Beide lassen sich bei jeder Art von Farbenblindheit unterscheiden.',
   letters: 'Buchstaben auf den Karten',
-  lettersHelp: 'Die Zeichen sind immer da; dazu kommt der Buchstabe der Farbe.',
+  lettersHelp:
+    'Die Zeichen sind immer da; dazu kommt ein Buchstabe, vom englischen Namen der Farbe.',
   sample: 'So sehen die sechs Farben jetzt aus',
   feel: 'Bewegung und Ton',
   motion: 'Bewegung',
@@ -26,8 +27,8 @@ export const settings: Dictionary['settings'] = {
   score: 'Laufende Wertung',
   scoreHelp: 'Zeigt während des Spiels die sichtbaren Punkte jeder Seite.',
   name: 'Dein Name',
-  nameHelp: 'Die anderen am Tisch sehen ihn, ab dem nächsten Tisch.',
-  save: 'Sichern',
-  saved: 'Gesichert.',
+  nameHelp: 'So heißt du für die anderen, ab dem nächsten Tisch.',
+  save: 'Speichern',
+  saved: 'Gespeichert.',
   back: 'Zurück',
 };

@@ -15,8 +15,8 @@ export const table: Dictionary['table'] = {
   taken: (count, of) => `${count} von ${of}`,
   possibleCounts: (least, most) =>
     least === most
-      ? `Hier ${least === 1 ? 'geht' : 'gehen'} nur ${least} auf einmal.`
-      : `Hier gehen ${least} bis ${most} Karten.`,
+      ? `Hierher ${least === 1 ? 'darf' : 'dürfen'} nur ${least} auf einmal.`
+      : `Hierher dürfen ${least} bis ${most} Karten.`,
   notPossible: 'Das geht jetzt nicht.',
   choosePlace: 'Wähle jetzt einen leuchtenden Platz.',
   choosePlaceOrMore:
@@ -41,7 +41,7 @@ export const table: Dictionary['table'] = {
   hintPlay: 'Spielen',
   undo: 'Zurücknehmen',
   undoAsked: (name) => `${name} möchte den letzten Zug zurücknehmen.`,
-  undoWaiting: 'Die anderen müssen der Rücknahme noch zustimmen.',
+  undoWaiting: 'Dein Zug geht zurück, sobald die anderen zustimmen.',
   agree: 'Zustimmen',
   decline: 'Ablehnen',
   withdraw: 'Doch nicht',
@@ -52,7 +52,7 @@ export const table: Dictionary['table'] = {
   menu: 'Spielmenü',
   keys: 'Tastatur',
   keysList: [
-    ['Tab, ← ↑ → ↓', 'sich bewegen'],
+    ['Tab, ← ↑ → ↓', 'von Ort zu Ort'],
     ['Enter', 'aufnehmen, ablegen'],
     ['Esc', 'alles zurücklegen'],
     ['?', 'Tipp'],
@@ -76,8 +76,8 @@ export const table: Dictionary['table'] = {
   players: 'Am Tisch',
   log: 'Was geschah',
   logEmpty: 'Noch wurde kein Zug gemacht.',
-  start: 'Der Tisch ist gedeckt.',
-  learnFirst: (game) => `${game} ist neu für dich? Lerne es in zehn kurzen Schritten.`,
+  start: 'Der Tisch ist bereit.',
+  learnFirst: (game) => `${game} ist neu für dich? Lern es in zehn kurzen Schritten.`,
   details: 'Mitspielende und Verlauf',
   connected: 'verbunden',
   away: 'nicht verbunden',
@@ -100,17 +100,18 @@ export const table: Dictionary['table'] = {
     good_game: 'Schönes Spiel!',
   },
   react: 'Etwas sagen',
+  enoughSaid: 'Das reicht erst einmal. Nach dem nächsten Zug kannst du wieder etwas sagen.',
   news: {
     takenBack: 'Der Zug wurde zurückgenommen.',
     declined: (name) => `${name} stimmt nicht zu: Der Zug bleibt.`,
     withdrawn: (name) => `${name} lässt den Zug stehen.`,
     resigned: (name) => `${name} hat aufgegeben. Ein Computer spielt weiter.`,
-    timeUp: (name) => `Die Zeit von ${name} war um. Ein Computer spielt weiter.`,
+    timeUp: (name) => `Die Zeit von ${name} ist um. Ein Computer spielt weiter.`,
   },
   says: (name, what) => `${name}: ${what}`,
   curtain: {
     title: (name) => `Gib das Gerät an ${name}`,
-    text: 'Der Tisch ist verdeckt, damit niemand die Hand der anderen sieht.',
+    text: 'Der Tisch ist verdeckt, damit niemand die Karten der anderen sieht.',
     show: (name) => `Ich bin ${name}, zeig meine Karten`,
   },
   end: {

@@ -11,7 +11,7 @@ export const flowers = {
   tasks: {
     play: 'Play cards of one colour into a Mandala.',
     take: (mandala: number) => `Take one of the two tiles of Mandala ${mandala}.`,
-    pass: 'You cannot play: pass.',
+    pass: 'You cannot play and must pass.',
   },
   /** Sentences that together tell a Mandala. */
   about: {

@@ -39,7 +39,22 @@ export const home = {
   yourTurn: 'Your turn',
   turnOf: (name: string) => `${name} is to move`,
   openSeats: (count: number) => (count === 1 ? '1 seat is open' : `${count} seats are open`),
-  over: 'Replay',
+  /** How a finished game of a list came out. */
+  results: {
+    score: (points: number[]) =>
+      points.length === 2
+        ? `${points[0]} to ${points[1]}`
+        : `with ${points[0]} ${points[0] === 1 ? 'point' : 'points'}`,
+    won: (score: string) => `You won ${score}`,
+    wonBy: (name: string, score: string) => `${name} won ${score}`,
+    shared: (names: string) => `Shared win: ${names}`,
+    draw: (score: string) => `Draw, ${score}`,
+    iResigned: 'You resigned',
+    resigned: (name: string) => `${name} resigned`,
+    myTimeUp: 'You ran out of time',
+    timeUp: (name: string) => `${name} ran out of time`,
+    takenOver: 'A computer played on for you',
+  },
   onThisDevice: 'side by side',
   somebody: 'Somebody',
   watch: 'Watch a game',
@@ -73,7 +88,7 @@ export const home = {
       string
     >,
     optionValues: {
-      end: { turn: 'With the third Flower', round: 'After the round of the third Flower' },
+      end: { turn: 'With the third Flower', round: 'With the round of the third Flower' },
       backs: { colour: 'Three colours dark, three light', mixed: 'Each colour dark and light' },
     } as Record<string, Record<string, string>>,
     terms: 'Clock and watching',
@@ -97,7 +112,7 @@ export const home = {
   },
 
   levels: {
-    random: 'Any legal move, without a look at the table.',
+    random: 'Makes any legal move, without a look at the table.',
     novice: 'Sees good moves, but overlooks some. For your first games.',
     greedy: 'Takes what looks best at once and never looks ahead.',
     adept: 'Looks a few moves ahead.',
@@ -125,8 +140,9 @@ export const home = {
     code: 'Code to scan',
     codeOf: (number: number) => `QR code of the link to seat ${number}`,
     onlyHere: 'So far only this device can open the link.',
-    openNetwork: 'Let devices on this network in',
+    openNetwork: 'Open it to devices on this network',
     opened: 'Devices on this network can open the link now.',
+    noNetwork: 'That did not work. Is this computer on a network?',
     close: 'Close the table',
     closeSure: 'Close the table? Its links will no longer work.',
     closeYes: 'Yes, close it',
@@ -141,12 +157,13 @@ export const home = {
     among: (names: string, game: string) => `${names} want to play ${game} with you.`,
     game: (game: string) => `You are invited to a game of ${game}.`,
     hidden: 'A seat is kept for you at a table.',
-    late: (game: string) => `This game of ${game} has begun without you.`,
+    late: (game: string) => `This game of ${game} has already begun.`,
     lateHelp: 'All its seats are taken.',
     name: 'Your name, for the others to see',
     sit: 'Sit down',
     sitting: 'Sitting down…',
-    noInvitation: 'This link is not complete: what follows the # is missing. Ask for it again.',
+    noInvitation:
+      'This link is not complete: what follows the # is missing. Ask to have it sent again.',
     look: 'Just watch',
     learn: (game: string) => `Learn ${game} first`,
   },

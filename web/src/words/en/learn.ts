@@ -19,6 +19,7 @@ export const learn = {
   next: 'Next',
   nextStep: 'Next step',
   previousStep: 'Previous step',
+  stepText: 'The text of this step',
   again: 'Once more',
   restart: 'From the beginning',
   showMe: 'Show me',

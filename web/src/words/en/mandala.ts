@@ -9,7 +9,7 @@ export const mandala = {
   },
   taskClaim: (mountain: number) => `Choose a colour to claim from Mountain ${mountain}.`,
   taskLastClaim: (mountain: number) => `Claim the last colour of Mountain ${mountain}.`,
-  taskPass: 'You have no cards: pass.',
+  taskPass: 'You have no cards and must pass.',
 
   mandala: (number: number) => `Mandala ${number}`,
   mountain: (number: number) => `Mountain ${number}`,

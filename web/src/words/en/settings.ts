@@ -24,7 +24,7 @@ export const settings = {
   score: 'Live score',
   scoreHelp: 'Shows the visible points of each seat during the game.',
   name: 'Your name',
-  nameHelp: 'Others at the table see it, from the next table on.',
+  nameHelp: 'What the others call you, from the next table on.',
   save: 'Save',
   saved: 'Saved.',
   back: 'Back',

@@ -37,7 +37,7 @@ export const table = {
   hintPlay: 'Play it',
   undo: 'Take back',
   undoAsked: (name: string) => `${name} would like to take the last move back.`,
-  undoWaiting: 'Waiting for the others to agree to your undo.',
+  undoWaiting: 'Your move comes back as soon as the others agree.',
   agree: 'Agree',
   decline: 'Decline',
   withdraw: 'Never mind',
@@ -96,18 +96,19 @@ export const table = {
     good_game: 'Good game!',
   } as Record<string, string>,
   react: 'Say something',
+  enoughSaid: 'That is enough for now. You can say more after the next move.',
   /** What happens besides the moves. */
   news: {
     takenBack: 'The move was taken back.',
     declined: (name: string) => `${name} does not agree: the move stays.`,
     withdrawn: (name: string) => `${name} lets the move stand.`,
     resigned: (name: string) => `${name} has resigned. A computer plays on.`,
-    timeUp: (name: string) => `The time of ${name} was up. A computer plays on.`,
+    timeUp: (name: string) => `${name} ran out of time. A computer plays on.`,
   },
   says: (name: string, what: string) => `${name}: ${what}`,
   curtain: {
     title: (name: string) => `Pass the device to ${name}`,
-    text: 'The table is covered, so that nobody sees the hands of the others.',
+    text: 'The table is covered, so that nobody sees the cards of the others.',
     show: (name: string) => `I am ${name}, show my cards`,
   },
   end: {

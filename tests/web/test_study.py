@@ -1,0 +1,154 @@
+"""A finished game can be studied: the computer is asked, and other moves are tried."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sandtable import Match
+from tests.web.browsers import PHONE, Visits
+from tests.web.hands import Fingers, Hands, Keys
+from tests.web.shelf import Made, played
+from tests.web.sizes import SCROLLS
+from tests.web.states import STATES, Stage, is_over
+
+OUT_OF_SIGHT = """() => [...document.querySelectorAll('.study .spot, .study button')]
+  .filter((each) => each.checkVisibility())
+  .filter((each) => each.getBoundingClientRect().bottom > innerHeight)
+  .map((each) => each.outerHTML.slice(0, 160))"""
+
+MOST_PRESSES = 4  # for one move
+# Whether a press has led to something to be chosen next, or to a line of so many moves.
+LED_ON = """(length) => {
+  if (document.querySelector('.spot.held, .spot.aimed, .doing [data-offer]')) return 'more';
+  const line = document.querySelector('.study .telling p').innerText;
+  const isThere = line.startsWith('What if:') && line.match(/\\.( |$)/g).length === length;
+  return isThere && document.querySelector('.study .spot.lit') ? 'done' : null;
+}"""
+
+
+def finished(stage: Stage, game: str = "mandala", seats: str = "pc") -> Made:
+    """Store a game that has been played to its end."""
+    made = stage.shelf.make(played(game, seats, is_over))
+    stage.shelf.put(made)
+    return made
+
+
+def study(stage: Stage, made: Made, move: int = 12) -> Page:
+    """Open a study, and wait until somebody can move."""
+    page = stage.open(f"/replay/{made.id}?study&move={move}", made.people[0])
+    expect(page.locator(".study .spot.lit").first).to_be_visible()
+    return page
+
+
+def try_a_move(page: Page, hands: Hands, length: int) -> None:
+    """Make a move that is lit; the line has so many afterwards."""
+    for _ in range(MOST_PRESSES):
+        hands.press(".doing [data-offer]", ".spot.lit", ".doing [data-move]")
+        page.mouse.move(0, 0)  # what is pointed at would be told in place of the line
+        if page.wait_for_function(LED_ON, arg=length).json_value() == "done":
+            return
+    raise AssertionError("nothing that was pressed made a move")
+
+
+def test_from_the_end_panel_to_the_computer_another_move_and_back(stage: Stage) -> None:
+    made = stage.shelf.make(played("mandala", "pc", is_over))
+    page = stage.table(made)
+    page.locator("dialog[open]").get_by_role("link", name="Study").click()
+    expect(page.get_by_role("heading", name="Study of Mandala")).to_be_visible()
+    expect(page.locator(".study .spot.lit").first).to_be_visible()
+    told = page.locator(".study .telling")
+    expect(told).to_contain_text("Ann is to move. Try a move, or ask the computer.")
+    page.get_by_role("button", name="Ask the computer").click()
+    expect(told).to_contain_text(re.compile(r"The computer: .+\. .+\."))
+    expect(told).to_contain_text(re.compile(r"The same was played\.|In the game: Ann .+\."))
+    expect(page.locator(".spot.hinted").first).to_be_visible()
+    page.get_by_role("button", name="Try it").click()
+    expect(told).to_contain_text("What if: Ann")
+    expect(told).to_contain_text("Computer (Novice) is to move.")
+    page.get_by_role("button", name="Take back").click()
+    expect(told).to_contain_text("Ann is to move.")
+    try_a_move(page, Hands(page), 1)
+    page.get_by_role("button", name="Back to the game").click()
+    expect(told).not_to_contain_text("What if")
+    expect(page.locator(".controls .count")).to_have_text(re.compile(r"Move \d of"))
+    page.get_by_role("button", name="End study").click()
+    expect(page.get_by_label("Seen by")).to_have_value("0")
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("mandala", "pc"), ("patterns", "pc"), ("flowers", "ppp")]
+)
+def test_several_moves_can_be_tried_for_whoever_is_to_move(
+    stage: Stage, game: str, seats: str
+) -> None:
+    page = study(stage, finished(stage, game, seats))
+    for number in range(1, 4):
+        try_a_move(page, Hands(page), number)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".study .telling p").first).to_have_text(re.compile(r"^[^.]+\.[^.]+\.$"))
+    page.get_by_role("button", name="One move on").click()
+    expect(page.locator(".controls .count")).to_contain_text("Move 13")
+    expect(page.locator(".study .telling")).not_to_contain_text("What if")
+
+
+def test_a_study_can_be_made_by_keyboard_alone(stage: Stage) -> None:
+    page = study(stage, finished(stage))
+    try_a_move(page, Keys(page), 1)
+    page.keyboard.press("?")
+    expect(page.locator(".study .telling")).to_contain_text("The computer:")
+
+
+def test_on_a_phone_nothing_scrolls_and_fingers_play(stage: Stage) -> None:
+    made = finished(stage)
+    page = study(replace(stage, device=PHONE), made)
+    before = page.locator(".stage").bounding_box()
+    try_a_move(page, Fingers(page), 1)
+    page.get_by_role("button", name="Ask the computer").click()
+    expect(page.locator(".study .telling")).to_contain_text("The computer:")
+    assert page.locator(".stage").bounding_box() == before, "the board keeps its size"
+    assert not page.evaluate(SCROLLS)
+    assert page.evaluate(OUT_OF_SIGHT) == []
+
+
+@pytest.mark.parametrize("name", [name for name in STATES if name.startswith("study-")])
+def test_no_study_scrolls_on_a_german_phone(stage: Stage, name: str) -> None:
+    page = STATES[name](replace(stage, device=PHONE, language="de"))
+    assert not page.evaluate(SCROLLS)
+    assert page.evaluate(OUT_OF_SIGHT) == []
+
+
+def test_a_record_of_the_engine_can_be_studied_too(visits: Visits) -> None:
+    match = Match.new("patterns", seed=3)
+    for _ in range(6):
+        match.play(match.legal_moves[0])
+    page = visits.open("/replay")
+    page.get_by_label("Or paste it here").fill(json.dumps(match.record()))
+    page.get_by_role("button", name="Open").click()
+    page.get_by_role("slider").fill("5")
+    page.get_by_role("button", name="Study").click()
+    page.get_by_role("button", name="Ask the computer").click()
+    expect(page.locator(".study .telling")).to_contain_text("The computer:")
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".study .spot.lit").first).to_be_visible()
+
+
+def test_after_the_end_there_is_nothing_to_try(stage: Stage) -> None:
+    made = finished(stage)
+    page = stage.open(f"/replay/{made.id}?study&move=999", made.people[0])
+    expect(page.locator(".study .telling")).to_contain_text("The game is over.")
+    expect(page.get_by_role("button", name="Ask the computer")).to_be_disabled()
+
+
+def test_without_the_server_it_says_so_and_goes_on_later(stage: Stage) -> None:
+    page = study(stage, finished(stage))
+    page.route("**/api/study", lambda route: route.abort())
+    page.get_by_role("button", name="One move on").click()
+    expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+    page.unroute("**/api/study")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".study .spot.lit").first).to_be_visible()

@@ -1,0 +1,69 @@
+"""Moves that were made are told of whoever made them: in the log, below the board, aloud."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sandtable import find_game
+from sandtable.games.game import LANGUAGES
+from tests.web.browsers import Visits, become, open_table, sit_at, welcome_of
+from tests.web.hands import Hands
+from tests.web.shelf import Shelf, played
+from tests.web.states import is_over
+
+TELL = find_game("patterns").notation.tell
+
+
+def begin(visits: Visits, name: str, language: str = "en") -> Page:
+    """Sit down against Bob, who does nothing, and make the first move."""
+    page = visits.open("/settings", locale=language)
+    opened = open_table(page, become(page, name), "patterns", "open", "me")
+    sit_at(page, opened, "Bob")
+    page.goto(f"/play/{opened['table']['id']}")
+    Hands(page).wait("mine")
+    Hands(page).play_move()
+    expect(page.locator(".log li")).to_have_count(1)
+    return page
+
+
+def last_move(page: Page) -> str:
+    word: str = welcome_of(page)["moves"][-1]["move"]
+    return word
+
+
+def test_a_move_is_told_the_same_everywhere(visits: Visits) -> None:
+    page = begin(visits, "Ann")
+    told = f"Ann {TELL(last_move(page))}"
+    expect(page.locator(".log li")).to_have_text(told)
+    expect(page.locator(".log strong")).to_have_text("Ann")
+    page.mouse.move(1, 1)
+    expect(page.locator("#whisper")).to_have_text(told)
+    expect(page.locator("[aria-live]").first).to_have_text(told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_has_no_name_is_you_to_nobody_else(visits: Visits, language: str) -> None:
+    """Whichever language it was that gave no name."""
+    page = begin(visits, "You", language)
+    you, somebody = {"en": ("You", "Somebody"), "de": ("Du", "Jemand")}[language]
+    word = last_move(page)
+    expect(page.locator(".log li")).to_have_text(f"{you} {TELL(word, language, is_you=True)}")
+    other = visits.open(page.url, locale=language)
+    expect(other.locator(".log li")).to_have_text(f"{somebody} {TELL(word, language)}")
+
+
+@pytest.mark.parametrize("game", ["mandala", "patterns", "flowers"])
+def test_a_replay_tells_who_did_what(visits: Visits, shelf: Shelf, game: str) -> None:
+    made = shelf.make(played(game, "pc", is_over))
+    shelf.put(made)
+    page = visits.open(f"/replay/{made.id}?move=3")
+    tell = find_game(game).notation.tell
+    expect(page.locator(".moves button").first).to_contain_text(re.compile(r" [a-z]+s "))
+    names = page.locator(".points strong").all_inner_texts()
+    listed = page.locator(".moves button").all_inner_texts()
+    told = [f"{names[move.seat]} {tell(move.word)}" for move in made.table.moves]
+    assert listed == told
+    expect(page.locator("#whisper")).to_have_text(told[2])

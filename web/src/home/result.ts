@@ -1,0 +1,29 @@
+// How a game of a list ended, in a few words.
+import type { ListedTable } from '@/api/types';
+import { words } from '@/words/words.svelte';
+import { namesAt, together } from './names';
+
+/** Says who won and how high, or who gave up; nothing while a game is on. */
+export function resultOf(listed: ListedTable): string {
+  const t = words.t.home.results;
+  const { end, seat: mine, seats, table } = listed;
+  if (!end) return '';
+  if (end.reason === 'closed') return words.t.table.end.closed;
+  const names = namesAt(listed);
+  const [winner = 0] = end.winners;
+  if (end.by != null) return gaveUp(end.reason, end.by === mine ? null : (names[end.by] ?? ''));
+  if (mine !== null && seats[mine]?.kind === 'computer') return t.takenOver;
+  const score = t.score([...end.scores].sort((one, other) => other - one));
+  if (end.winners.length > 1)
+    return table.game === 'patterns'
+      ? t.draw(score)
+      : t.shared(together(end.winners.map((each) => names[each] ?? '')));
+  return winner === mine ? t.won(score) : t.wonBy(names[winner] ?? '', score);
+}
+
+/** Null: I did. */
+function gaveUp(reason: string, name: string | null): string {
+  const t = words.t.home.results;
+  if (reason === 'time') return name === null ? t.myTimeUp : t.timeUp(name);
+  return name === null ? t.iResigned : t.resigned(name);
+}

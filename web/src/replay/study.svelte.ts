@@ -1,0 +1,164 @@
+// A game being studied: at any moment of it other moves are tried, and the computer is asked.
+import { api } from '@/api/client';
+import type { Hint, Replay, Studied, View } from '@/api/types';
+import { HIDES } from '@/games';
+import { sayRefusal } from '@/home/refusals';
+import { landing } from '@/play/flights';
+import type { LastMove } from '@/play/game';
+import type { Picking } from '@/play/picking.svelte';
+import { settings } from '@/settings.svelte';
+import type { Source } from './source';
+
+const SETTLED = 60; // milliseconds a slider must rest
+
+/** The board as it stands, and whose eyes see it. */
+interface Seen {
+  readonly sight: Studied;
+  readonly seat: number | null;
+}
+export type BeforeMove = (move: LastMove, before: View, after: View) => void;
+
+export class Study {
+  shown: Seen | null = $state.raw(null);
+  /** The moves that were tried since the game was left. */
+  line: readonly LastMove[] = $state.raw([]);
+  hint: Hint | null = $state.raw(null);
+  isThinking = $state(false);
+  problem = $state('');
+  private number = 0;
+  /** What was shown before the line, and after each move of it. */
+  private past: Seen[] = [];
+  private record: Promise<object> | null = null;
+  /** Counts what was begun, so that late answers to something older are dropped. */
+  private visit = 0;
+
+  constructor(
+    private readonly replay: Replay,
+    private readonly source: Source,
+    private readonly picking: Picking,
+    private readonly beforeMove: BeforeMove,
+  ) {}
+
+  /** Goes to a moment of the game; a move that leads there from what is shown is seen. */
+  async open(number: number, move: LastMove | null = null): Promise<void> {
+    const isNext = move !== null && this.shown !== null && !this.line.length;
+    this.leave();
+    [this.number, this.past] = [number, []];
+    const seat = isNext ? this.shown!.seat : this.eyes(this.replay.steps[number]!.view);
+    const visit = this.visit;
+    if (!isNext) await new Promise((resolve) => setTimeout(resolve, SETTLED));
+    if (visit === this.visit) await this.arrive([], seat, isNext ? move : null);
+  }
+
+  /** Plays a legal word, for whoever is to move. */
+  async choose(word: string): Promise<void> {
+    const { sight, seat } = this.shown!;
+    const move = { seat: sight.view.to_move ?? 0, move: word };
+    const { line } = this;
+    this.visit += 1;
+    if (!(await this.arrive([...line, move], seat, move))) this.offer();
+  }
+
+  /** Tries once more to get what could not be had. */
+  again(): void {
+    void this.open(this.number);
+  }
+
+  undo(): void {
+    this.goBack(this.line.length - 1);
+  }
+
+  /** Drops the line: the game is as it was. */
+  leave(): void {
+    if (this.line.length) this.goBack(0);
+    this.visit += 1;
+  }
+
+  /** Asks what a strong player would do, who knows what the seat to move knows. */
+  async ask(): Promise<void> {
+    if (this.isThinking || !this.picking.choices.length) return;
+    const { visit } = this;
+    [this.isThinking, this.problem] = [true, ''];
+    try {
+      const hint = await api.studyHint(await this.wish(this.line), this.source.key);
+      if (visit === this.visit) this.show(hint);
+    } catch (error) {
+      if (visit === this.visit) this.problem = sayRefusal(error);
+    } finally {
+      this.isThinking = false;
+    }
+  }
+
+  private show(hint: Hint): void {
+    this.hint = hint;
+    this.picking.letGo();
+    this.picking.hint = hint.move;
+    this.picking.whisper = null; // it would stand where the hint is told
+  }
+
+  private goBack(length: number): void {
+    this.visit += 1;
+    this.line = this.line.slice(0, length);
+    this.past.length = length + 1;
+    this.shown = this.past.at(-1) ?? null;
+    this.offer();
+  }
+
+  /** Whoever is to move sees the board, where hands are hidden. */
+  private eyes({ to_move }: View): number | null {
+    return HIDES[this.replay.game] ? (to_move ?? this.replay.seat) : this.replay.seat;
+  }
+
+  /** Shows what a line leads to; who moved sees it first. Tells whether it could be had. */
+  private async arrive(
+    line: readonly LastMove[],
+    seat: number | null,
+    move: LastMove | null,
+  ): Promise<boolean> {
+    const { visit } = this;
+    this.rest();
+    try {
+      const sight = await this.study(line, seat);
+      if (visit !== this.visit) return true;
+      if (move && this.shown) this.beforeMove(move, this.shown.sight.view, sight.view);
+      [this.shown, this.line] = [{ sight, seat }, line];
+      const next = this.eyes(sight.view);
+      if (next !== seat) {
+        const [turned] = await Promise.all([this.study(line, next), landing()]);
+        if (visit !== this.visit) return true;
+        this.shown = { sight: turned, seat: next };
+      }
+    } catch (error) {
+      if (visit === this.visit) this.problem = sayRefusal(error);
+      return visit !== this.visit;
+    }
+    this.past[line.length] = this.shown;
+    this.offer();
+    return true;
+  }
+
+  private rest(): void {
+    this.picking.renew([]);
+    [this.hint, this.problem] = [null, ''];
+  }
+
+  private offer(): void {
+    const { problem } = this;
+    this.rest();
+    this.problem = problem;
+    if (!this.shown) return;
+    this.picking.renew(this.shown.sight.legal);
+    this.picking.reasons = this.shown.sight.reasons;
+  }
+
+  private async study(line: readonly LastMove[], seat: number | null): Promise<Studied> {
+    return api.study({ ...(await this.wish(line)), seat });
+  }
+
+  private async wish(line: readonly LastMove[]) {
+    this.record ??= this.source.record();
+    this.record.catch(() => (this.record = null)); // asked for again
+    const moves = line.map(({ move }) => move);
+    return { record: await this.record, number: this.number, moves, language: settings.language };
+  }
+}

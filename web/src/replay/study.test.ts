@@ -1,0 +1,172 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Refused, type StudyWish } from '@/api/client';
+import type { Hint, Replay } from '@/api/types';
+import type { GameFace } from '@/play/game';
+import { Picking } from '@/play/picking.svelte';
+import type { Source } from './source';
+import { Study } from './study.svelte';
+
+const asked: StudyWish[] = [];
+let refusal: Error | null = null;
+let answer: (hint: Hint) => void;
+
+/** Two seats take turns; three moves end the game. */
+function viewAfter(moves: number) {
+  const isOver = moves >= 3;
+  return {
+    game: 'mandala',
+    phase: isOver ? 'over' : 'turn',
+    to_move: isOver ? null : moves % 2,
+  };
+}
+
+vi.mock('@/api/client', async (original) => ({
+  ...(await original<object>()),
+  api: {
+    study: (wish: StudyWish) => {
+      asked.push(wish);
+      if (refusal) return Promise.reject(refusal);
+      const view = viewAfter(wish.number! + wish.moves!.length);
+      const legal = view.to_move === null ? [] : ['A', 'B'];
+      return Promise.resolve({ view, legal, tally: [], lacks: [], reasons: { C: 'no' } });
+    },
+    studyHint: (wish: StudyWish) => {
+      asked.push(wish);
+      return new Promise((resolve) => (answer = resolve));
+    },
+  },
+}));
+
+const face = {
+  choice: (word: string) => ({ word, from: null, to: word, count: 1 }),
+  wordsFor: (_: null, to: string) => [to],
+} as unknown as GameFace;
+const source = { key: null, record: async () => ({ game: 'mandala' }) } as unknown as Source;
+const shown: string[] = [];
+
+async function begin(game = 'mandala', number = 0) {
+  const steps = [0, 1, 2, 3].map((moves) => ({ view: viewAfter(moves) }));
+  const replay = { game, seat: 0, steps } as unknown as Replay;
+  const picking = new Picking(face, (word) => void study.choose(word));
+  const study: Study = new Study(replay, source, picking, ({ seat, move }) =>
+    shown.push(`${seat}${move}`),
+  );
+  void study.open(number);
+  await vi.runAllTimersAsync();
+  return { study, picking };
+}
+
+async function tap(picking: Picking, word: string): Promise<void> {
+  picking.tap(word);
+  await vi.runAllTimersAsync();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  refusal = null;
+  asked.length = shown.length = 0;
+});
+
+test('whoever is to move sees the board, and may make their legal moves', async () => {
+  const { study, picking } = await begin('mandala', 1);
+  expect(asked).toMatchObject([{ record: { game: 'mandala' }, number: 1, moves: [], seat: 1 }]);
+  expect(study.shown?.seat).toBe(1);
+  expect(picking.choices.map(({ word }) => word)).toEqual(['A', 'B']);
+  expect(picking.reasons).toEqual({ C: 'no' });
+});
+
+test('who moved sees what comes of it, then the next one does', async () => {
+  const { study, picking } = await begin();
+  asked.length = 0;
+  await tap(picking, 'A');
+  expect(asked.map(({ seat }) => seat)).toEqual([0, 1]);
+  expect(study.line).toEqual([{ seat: 0, move: 'A' }]);
+  expect(study.shown?.seat).toBe(1);
+  expect(shown).toEqual(['0A']);
+});
+
+test('a board without secrets is not turned around', async () => {
+  const { study, picking } = await begin('patterns');
+  asked.length = 0;
+  await tap(picking, 'A');
+  expect(asked.map(({ seat }) => seat)).toEqual([0]);
+  expect(study.shown?.seat).toBe(0);
+});
+
+test('moves that were tried are taken back one by one, or all at once', async () => {
+  const { study, picking } = await begin();
+  await tap(picking, 'A');
+  await tap(picking, 'B');
+  expect(study.line.map(({ seat, move }) => `${seat}${move}`)).toEqual(['0A', '1B']);
+  study.undo();
+  expect(study.line).toHaveLength(1);
+  expect(study.shown?.sight.view.to_move).toBe(1);
+  await tap(picking, 'A');
+  study.leave();
+  expect(study.line).toEqual([]);
+  expect(study.shown?.sight.view.to_move).toBe(0);
+  expect(picking.choices).toHaveLength(2);
+});
+
+test('after the last move nothing can be done but go back', async () => {
+  const { study, picking } = await begin('mandala', 2);
+  await tap(picking, 'A');
+  expect(study.shown?.sight.view.phase).toBe('over');
+  expect(picking.choices).toEqual([]);
+  await study.ask();
+  expect(study.isThinking).toBe(false);
+});
+
+test('a hint is shown on the board until something else is', async () => {
+  const { study, picking } = await begin();
+  void study.ask();
+  await vi.runAllTimersAsync();
+  expect(study.isThinking).toBe(true);
+  answer({ move: 'B', why: 'It is good.', value: 0 });
+  await vi.runAllTimersAsync();
+  expect(picking.hint).toBe('B');
+  await tap(picking, 'B');
+  expect([study.hint, picking.hint]).toEqual([null, null]);
+});
+
+test('a hint that comes late is dropped', async () => {
+  const { study, picking } = await begin();
+  void study.ask();
+  await vi.runAllTimersAsync();
+  await tap(picking, 'A');
+  answer({ move: 'B', why: 'It is good.', value: 0 });
+  await vi.runAllTimersAsync();
+  expect([study.hint, study.isThinking]).toEqual([null, false]);
+});
+
+test('a slider that rushes past asks for its last moment only', async () => {
+  const { study } = await begin();
+  asked.length = 0;
+  for (const number of [1, 2, 3, 2]) void study.open(number);
+  await vi.runAllTimersAsync();
+  expect(asked.map(({ number }) => number)).toEqual([2]);
+});
+
+test('what cannot be had is said, and the move may be tried again', async () => {
+  const { study, picking } = await begin();
+  refusal = new Refused('offline', '');
+  await tap(picking, 'A');
+  expect(study.problem).not.toBe('');
+  expect(study.line).toEqual([]);
+  refusal = null;
+  await tap(picking, 'A');
+  expect([study.problem, study.line.length]).toEqual(['', 1]);
+});
+
+test('a moment that could not be had can be asked for again', async () => {
+  const { study, picking } = await begin();
+  refusal = new Refused('offline', '');
+  void study.open(1);
+  await vi.runAllTimersAsync();
+  expect(study.problem).not.toBe('');
+  expect(picking.choices).toEqual([]);
+  refusal = null;
+  study.again();
+  await vi.runAllTimersAsync();
+  expect([study.problem, picking.choices.length]).toEqual(['', 2]);
+});

@@ -1,0 +1,39 @@
+import type { Dictionary } from '../words.svelte';
+
+export const refusals: Dictionary['common']['refusals'] = {
+  offline: 'Der Server ist gerade nicht erreichbar.',
+  unavailable: 'Der Server kann gerade nichts speichern. Versuch es gleich noch einmal.',
+  internal: 'Auf dem Server ist etwas schiefgegangen. Versuch es noch einmal.',
+  other: 'Das hat nicht geklappt. Lade diese Seite neu.',
+
+  no_table: 'Diesen Tisch gibt es nicht, oder er ist nicht für deine Augen.',
+  bad_invite: 'Diese Einladung passt zu keinem Platz an diesem Tisch. Bitte um einen neuen Link.',
+  seat_taken: 'Dieser Platz ist schon besetzt.',
+  bad_terms: 'Dieser Name lässt sich nicht anzeigen. Wähl einen anderen.',
+  bad_key: 'Dieser Server kennt dich noch nicht. Beginne ein Spiel, dann lernt er dich kennen.',
+  too_fast: 'Das war zu schnell. Warte einen Moment.',
+  too_many: 'Es ist zu viel auf einmal offen. Beende erst ein Spiel oder schließ eine Seite.',
+  too_large: 'Das ist zu groß.',
+  too_slow: 'Die Verbindung ist gerade zu langsam. Versuch es noch einmal.',
+
+  illegal_move: 'Dieser Zug geht jetzt nicht.',
+  not_your_turn: 'Du bist nicht am Zug.',
+  behind: 'Am Tisch ist es weitergegangen. Schau noch einmal hin.',
+  no_undo:
+    'Dieser Zug bleibt: Es wurden Karten gezogen, danach hat schon jemand gespielt, oder du hast schon gefragt.',
+  game_over: 'Das Spiel ist vorbei.',
+  not_over: 'Das kannst du sehen, wenn das Spiel vorbei ist.',
+  not_started: 'Es sind noch Plätze frei.',
+  not_seated: 'Du sitzt nicht an diesem Tisch, oder ein Computer spielt für dich.',
+  not_allowed: 'Das geht an diesem Tisch nicht.',
+  thinking_failed: 'In der Zeit fand sich kein guter Zug. Frag noch einmal.',
+
+  unknown_game: 'Dieses Spiel gibt es hier nicht.',
+  bad_players: 'Dieses Spiel ist nicht für so viele Personen.',
+  bad_option: 'So lässt sich dieses Spiel nicht spielen.',
+  bad_seat: 'Diesen Platz gibt es an diesem Tisch nicht.',
+  bad_position: 'So kann kein Tisch aussehen.',
+  bad_record: 'Das ist keine Aufzeichnung eines Spiels, oder sie wurde verändert.',
+  bad_host: 'Unter dieser Adresse antwortet der Server nicht.',
+  bad_origin: 'Das geht nur auf der Seite dieses Servers.',
+};

@@ -1,0 +1,39 @@
+/** Why the server refuses, by its stable codes; `offline`: it does not answer at all. */
+export const refusals = {
+  offline: 'The server cannot be reached just now.',
+  unavailable: 'The server cannot store anything just now. Try again in a moment.',
+  internal: 'Something went wrong on the server. Try again.',
+  /** A code that this page does not know: the server is newer. */
+  other: 'That did not work. Load this page again.',
+
+  no_table: 'There is no such table, or it is not for your eyes.',
+  bad_invite: 'This invitation opens no seat at this table. Ask for a new link.',
+  seat_taken: 'Somebody has taken this seat already.',
+  bad_terms: 'This name cannot be shown. Choose another.',
+  bad_key: 'This server does not know you yet. Start a game to be introduced.',
+  too_fast: 'That was too fast. Wait a moment.',
+  too_many: 'Too much is open at once. Finish a game or close a page first.',
+  too_large: 'This is too large.',
+  too_slow: 'The connection is too slow just now. Try again.',
+
+  illegal_move: 'This move is not possible now.',
+  not_your_turn: 'It is not your turn.',
+  behind: 'The table has moved on. Look again.',
+  no_undo:
+    'This move cannot be taken back: cards were drawn, somebody has moved since, or you have asked before.',
+  game_over: 'The game is over.',
+  not_over: 'This can be seen when the game is over.',
+  not_started: 'Seats are still open.',
+  not_seated: 'You do not sit at this table, or a computer plays for you.',
+  not_allowed: 'This is not possible at this table.',
+  thinking_failed: 'No good move was found in time. Ask again.',
+
+  unknown_game: 'There is no such game here.',
+  bad_players: 'This game is not for so many players.',
+  bad_option: 'This game cannot be played like this.',
+  bad_seat: 'There is no such seat at this table.',
+  bad_position: 'The table cannot stand like this.',
+  bad_record: 'This is not a record of a game, or it has been changed.',
+  bad_host: 'The server does not answer at this address.',
+  bad_origin: 'This can only be done from the server’s own page.',
+};
