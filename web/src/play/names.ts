@@ -9,15 +9,16 @@ export const isNameless = (name: string): boolean => NAMELESS.has(name);
 /** What to call whoever sits in each seat; where mine is known, nobody else is called "you". */
 export function namesOf(seats: readonly SeatInfo[], mine?: number | null): string[] {
   const { common, home } = words.t;
+  const called = (name: string, seat: number): string => {
+    if (!isNameless(name)) return name;
+    return mine === undefined || mine === seat ? home.you : home.somebody;
+  };
   const computers = seats.flatMap(({ kind }, seat) => (kind === 'computer' ? [seat] : []));
   return seats.map(({ kind, name, level }, seat) => {
-    if (kind !== 'computer') {
-      if (!name || !isNameless(name)) return name ?? '…';
-      return mine === undefined || mine === seat ? home.you : home.somebody;
-    }
+    if (kind !== 'computer') return called(name ?? '…', seat);
     const number = computers.length > 1 ? computers.indexOf(seat) + 1 : null;
     const computer = common.computer(common.levels[level ?? ''] ?? level ?? '', number);
-    return name ? `${name} → ${computer}` : computer;
+    return name ? `${called(name, seat)} → ${computer}` : computer;
   });
 }
 

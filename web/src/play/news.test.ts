@@ -22,8 +22,8 @@ describe('news', () => {
     const yes = { kind: 'answer_undo', seat: 1, yes: true };
     expect(told(yes)).toBe('The move was taken back.');
     expect(told({ kind: 'take_back', seat: 0, kept: 3 })).toBe('The move was taken back.');
-    expect(told({ ...yes, yes: false })).toBe('Bob does not agree: the move stays.');
-    expect(told({ ...yes, yes: false, seat: 0 })).toBe('Ann lets the move stand.');
+    expect(told({ ...yes, yes: false })).toBe('Bob did not agree: the move stays.');
+    expect(told({ ...yes, yes: false, seat: 0 })).toBe('Ann let the move stand.');
   });
 
   it('says nothing while somebody still has to agree', () => {
@@ -37,11 +37,9 @@ describe('news', () => {
   });
 
   it('tells when a computer plays on for somebody', () => {
-    expect(told({ kind: 'resign', seat: 2 })).toBe('Cleo has resigned. A computer plays on.');
+    expect(told({ kind: 'resign', seat: 2 })).toBe('Cleo resigned. A computer plays on.');
     expect(told({ kind: 'time_up', seat: 2 })).toContain('Cleo');
     const seats = [{ kind: 'computer', level: 'adept', name: 'Ann' }];
-    expect(told({ kind: 'resign', seat: 0 }, { seats })).toBe(
-      'Ann has resigned. A computer plays on.',
-    );
+    expect(told({ kind: 'resign', seat: 0 }, { seats })).toBe('Ann resigned. A computer plays on.');
   });
 });

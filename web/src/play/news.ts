@@ -1,4 +1,5 @@
 import { words } from '@/words/words.svelte';
+import { isNameless } from './names';
 import type { Table } from './table.svelte';
 
 /** Says what has happened besides the moves; '' for what is told elsewhere, or needs no words. */
@@ -10,7 +11,8 @@ export function tellNews(
   if (!news) return '';
   const { kind, seat } = news;
   // Who has just been taken over by a computer is still called by name.
-  const name = status?.seats[seat ?? -1]?.name ?? names[seat ?? -1] ?? '';
+  const given = status?.seats[seat ?? -1]?.name;
+  const name = given && !isNameless(given) ? given : (names[seat ?? -1] ?? '');
   if (kind === 'react') return t.says(name, t.reactions[news.reaction ?? ''] ?? '');
   if (status?.state !== 'playing') return '';
   if (kind === 'take_back') return t.news.takenBack;

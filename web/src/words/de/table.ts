@@ -1,5 +1,7 @@
 import type { Dictionary } from '../words.svelte';
 
+const has = (name: string): string => (name === 'Du' ? 'hast' : 'hat');
+
 export const table: Dictionary['table'] = {
   yourTurn: 'Du bist am Zug.',
   turnOf: (name) => `${name} ist am Zug.`,
@@ -103,10 +105,10 @@ export const table: Dictionary['table'] = {
   enoughSaid: 'Das reicht erst einmal. Nach dem nächsten Zug kannst du wieder etwas sagen.',
   news: {
     takenBack: 'Der Zug wurde zurückgenommen.',
-    declined: (name) => `${name} stimmt nicht zu: Der Zug bleibt.`,
-    withdrawn: (name) => `${name} lässt den Zug stehen.`,
-    resigned: (name) => `${name} hat aufgegeben. Ein Computer spielt weiter.`,
-    timeUp: (name) => `Die Zeit von ${name} ist um. Ein Computer spielt weiter.`,
+    declined: (name) => `${name} ${has(name)} nicht zugestimmt: Der Zug bleibt.`,
+    withdrawn: (name) => `${name} ${has(name)} den Zug stehen lassen.`,
+    resigned: (name) => `${name} ${has(name)} aufgegeben. Ein Computer spielt weiter.`,
+    timeUp: (name) => `${name} ${has(name)} keine Zeit mehr. Ein Computer spielt weiter.`,
   },
   says: (name, what) => `${name}: ${what}`,
   curtain: {

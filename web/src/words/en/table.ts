@@ -100,9 +100,9 @@ export const table = {
   /** What happens besides the moves. */
   news: {
     takenBack: 'The move was taken back.',
-    declined: (name: string) => `${name} does not agree: the move stays.`,
-    withdrawn: (name: string) => `${name} lets the move stand.`,
-    resigned: (name: string) => `${name} has resigned. A computer plays on.`,
+    declined: (name: string) => `${name} did not agree: the move stays.`,
+    withdrawn: (name: string) => `${name} let the move stand.`,
+    resigned: (name: string) => `${name} resigned. A computer plays on.`,
     timeUp: (name: string) => `${name} ran out of time. A computer plays on.`,
   },
   says: (name: string, what: string) => `${name}: ${what}`,
