@@ -28,7 +28,8 @@ from tests.servers import Command, Nursery, running
 from tests.services import free_port
 from tests.web.browsers import CHROMIUM, FLAGS, LAPTOP, PHONE, Visits
 from tests.web.shelf import Shelf
-from tests.web.states import STATES, Stage
+from tests.web.stage import Stage
+from tests.web.states import STATES
 
 QUALITY = 50  # of WebP: all pictures together are a few megabytes
 DEVICES = {"desktop": LAPTOP, "phone": PHONE}

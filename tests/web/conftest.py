@@ -14,7 +14,7 @@ from tests.web.browsers import CHROMIUM, FLAGS, Visits
 
 if TYPE_CHECKING:  # the games need seconds to load, and not every test needs them
     from tests.web.shelf import Shelf
-    from tests.web.states import Stage
+    from tests.web.stage import Stage
 
 
 @pytest.fixture(scope="session")
@@ -59,6 +59,6 @@ def shelf(app: Command) -> Iterator[Shelf]:
 @pytest.fixture
 def stage(visits: Visits, shelf: Shelf) -> Stage:
     """Bring the app into any of its states."""
-    from tests.web.states import Stage
+    from tests.web.stage import Stage
 
     return Stage(visits, shelf)

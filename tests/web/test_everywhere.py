@@ -13,7 +13,8 @@ from tests.web.browsers import PHONE, SIDEWAYS, Visits
 from tests.web.contrast import faint_texts
 from tests.web.shelf import Shelf
 from tests.web.sizes import crowded_out, out_of_reach, overhanging, too_small
-from tests.web.states import STATES, Stage
+from tests.web.stage import Stage
+from tests.web.states import STATES
 from tests.web.words import in_other_words
 
 # In each of these somebody is to act.

@@ -8,8 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browsers import Visits
+from tests.web.moments import is_over, moves
 from tests.web.shelf import played
-from tests.web.states import GAMES, MODES, STEPS, Stage, is_over, moves
+from tests.web.stage import GAMES, MODES, Stage
+from tests.web.states.learning import STEPS
 
 NIGHT, DAY = "rgb(33, 29, 26)", "rgb(241, 231, 211)"
 NO_CLIPBOARD = """

@@ -11,8 +11,9 @@ from playwright.sync_api import expect
 from sandtable.errors import SandtableError, TableRefusal
 from sandtable.table.door import MOST_REACTIONS
 from tests.web.browsers import Visits
+from tests.web.moments import moves
 from tests.web.shelf import played
-from tests.web.states import Stage, moves
+from tests.web.stage import Stage
 
 WORDS = Path(__file__).parents[2] / "web/src/words"
 KEY = re.compile(r"^  (\w+):", re.MULTILINE)

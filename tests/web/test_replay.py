@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 from sandtable import Match
 from sandtable.cli.verify import run as verify
 from tests.web.browsers import Visits
+from tests.web.moments import is_over
 from tests.web.shelf import Made, Shelf, played
-from tests.web.states import is_over
 
 CLIPBOARD: dict[str, Any] = {"permissions": ["clipboard-read", "clipboard-write"]}
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"

@@ -12,9 +12,11 @@ from playwright.sync_api import Page, expect
 from sandtable import Match
 from tests.web.browsers import PHONE, Visits
 from tests.web.hands import Fingers, Hands, Keys
+from tests.web.moments import is_over
 from tests.web.shelf import Made, played
 from tests.web.sizes import SCROLLS
-from tests.web.states import STATES, Stage, is_over
+from tests.web.stage import Stage
+from tests.web.states import STATES
 
 OUT_OF_SIGHT = """() => [...document.querySelectorAll('.study .spot, .study button')]
   .filter((each) => each.checkVisibility())

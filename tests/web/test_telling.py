@@ -11,8 +11,8 @@ from sandtable import find_game
 from sandtable.games.game import LANGUAGES
 from tests.web.browsers import Visits, become, open_table, sit_at, welcome_of
 from tests.web.hands import Hands
+from tests.web.moments import is_over
 from tests.web.shelf import Shelf, played
-from tests.web.states import is_over
 
 TELL = find_game("patterns").notation.tell
 

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browsers import Visits
+from tests.web.moments import moves
 from tests.web.shelf import played
-from tests.web.states import Stage, moves
+from tests.web.stage import Stage
 from tests.web.words import in_other_words, texts
 
 _TURN = moves(12)

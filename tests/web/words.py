@@ -10,7 +10,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from sandtable.games import find_game
-from tests.web.states import GAMES
+from tests.web.stage import GAMES
 
 SOURCES = Path(__file__).parents[2] / "web/src"
 WORD = re.compile(r"[^\W\d_]{3,}")
