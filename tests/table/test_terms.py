@@ -103,6 +103,17 @@ def test_a_name_is_shown_on_one_line(typed: str, shown: str) -> None:
     assert table.now.seats[1].name == shown
 
 
+@pytest.mark.parametrize("name", ["می\u200cنو", "👩\u200d🚀", "❤\ufe0f\u200d🔥"])
+def test_a_name_may_be_written_with_joiners(name: str) -> None:
+    assert check_name(name) == name
+
+
+@pytest.mark.parametrize("name", ["a\u200db", "é\u200d", "\u200dé", "é\u200d\u200dé", "\u200d"])
+def test_a_joiner_that_joins_nothing_is_refused(name: str) -> None:
+    with pytest.raises(BadTerms):
+        check_name(name)
+
+
 @pytest.mark.parametrize(
     "name", ["", " \n ", "x" * 41, "a\x1b[31mb", "a\x00", "\u202eevil", "\ud800", "a\u200bb"]
 )

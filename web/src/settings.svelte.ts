@@ -14,6 +14,7 @@ export interface Settings {
 }
 
 const NAME = 'sandtable.settings';
+const LANGUAGES = new Set(['en', 'de']);
 
 const browsers = (): 'en' | 'de' =>
   globalThis.navigator?.language?.toLowerCase().startsWith('de') ? 'de' : 'en';
@@ -29,7 +30,17 @@ const DEFAULTS: Settings = {
   score: true,
 };
 
-export const settings: Settings = $state({ ...DEFAULTS, ...readStored<object>(NAME, {}) });
+export const settings: Settings = $state(chosen());
+// What is chosen in one tab holds in all.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === NAME) Object.assign(settings, chosen());
+});
+
+function chosen(): Settings {
+  const kept = { ...DEFAULTS, ...readStored<Partial<Settings>>(NAME, {}) };
+  if (!LANGUAGES.has(kept.language)) kept.language = DEFAULTS.language; // of another version
+  return kept;
+}
 
 export function change<K extends keyof Settings>(name: K, value: Settings[K]): void {
   settings[name] = value;

@@ -29,6 +29,11 @@ describe('storage', () => {
     expect(readStored('odd', 'otherwise')).toBe('otherwise');
   });
 
+  it.each(['null', '7', '"text"'])('passes over %s where an object is wanted', (text) => {
+    pretendStorage().set('odd', text);
+    expect(readStored('odd', {})).toEqual({});
+  });
+
   it('keeps for this page what the browser does not take', () => {
     let hasRoom = true;
     const kept = pretendStorage(() => hasRoom);

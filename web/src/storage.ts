@@ -6,11 +6,16 @@ const unstored = new Map<string, string>();
 export function readStored<T>(name: string, otherwise: T): T {
   try {
     const text = unstored.get(name) ?? localStorage.getItem(name);
-    return text === null ? otherwise : (JSON.parse(text) as T);
+    const found: unknown = text === null ? null : JSON.parse(text);
+    return isLike(found, otherwise) ? (found as T) : otherwise;
   } catch {
     return otherwise;
   }
 }
+
+/** Whether what was found can stand where something else would; null stands for anything. */
+const isLike = (found: unknown, otherwise: unknown): boolean =>
+  otherwise === null || (found !== null && typeof found === typeof otherwise);
 
 export function store(name: string, value: unknown): void {
   const text = JSON.stringify(value);

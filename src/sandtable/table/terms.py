@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,6 +19,8 @@ SHORTEST_MOVE, LONGEST_MOVE = 5, 30 * 86_400  # seconds
 LONGEST_NAME = 40  # characters
 VISIBLE = "LNPS"  # categories of Unicode: letters, numbers, punctuation, symbols
 BLANK = "\u115f\u1160\u2800\u3164\uffa0\U0001d159"  # those among them that show nothing
+# These show nothing either, but Persian and many small pictures are written with them.
+JOINER = re.compile(r"(?<=[^\x00-\x7f\u200c\u200d])[\u200c\u200d](?=[^\x00-\x7f\u200c\u200d])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +129,8 @@ def check_level(level: str) -> str:
 def check_name(name: str) -> str:
     """Refuse a name that cannot be shown on one line, or of which nothing would be seen."""
     tidy = " ".join(name.split())
-    if len(tidy) > LONGEST_NAME or not tidy.isprintable() or not any(map(_is_visible, tidy)):
+    can_be_shown = JOINER.sub("", tidy).isprintable() and any(map(_is_visible, tidy))
+    if len(tidy) > LONGEST_NAME or not can_be_shown:
         raise BadTerms(f"a name has 1 to {LONGEST_NAME} printable characters")
     return tidy
 

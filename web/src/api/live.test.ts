@@ -108,6 +108,12 @@ describe('coming back', () => {
     expect(Socket.all).toHaveLength(2);
   });
 
+  it('tells at once that the network is gone', () => {
+    Socket.last.open(WELCOME);
+    browser.window.dispatchEvent(new Event('offline'));
+    expect(connections).toEqual(['open', 'lost']);
+  });
+
   it('leaves a connection behind when the network was away', () => {
     const old = Socket.last.open(WELCOME);
     browser.window.dispatchEvent(new Event('online'));

@@ -37,6 +37,7 @@ export class Live {
     private readonly tell: (connection: Connection) => void,
   ) {
     addEventListener('online', this.startOver);
+    addEventListener('offline', this.startOver);
     document.addEventListener('visibilitychange', this.hurry);
     this.connect();
   }
@@ -51,6 +52,7 @@ export class Live {
   stop(): void {
     clearTimeout(this.attempt);
     removeEventListener('online', this.startOver);
+    removeEventListener('offline', this.startOver);
     document.removeEventListener('visibilitychange', this.hurry);
     this.drop();
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedTable } from '@/api/types';
-import { finished, isOurTurn, unfinished, type MyTable } from './mine';
+import { asTold, finished, isOurTurn, unfinished, type MyTable } from './mine';
 
 const PERSON = { kind: 'person', name: 'Ann' } as const;
 const COMPUTER = { kind: 'computer', level: 'novice' } as const;
@@ -37,6 +37,18 @@ describe('my tables', () => {
   it('side by side it is our turn whoever of us is to move', () => {
     expect(isOurTurn(table('a', { seats: [PERSON, PERSON], to_move: 1 }, true))).toBe(true);
     expect(isOurTurn(table('a', { seats: [PERSON, COMPUTER], to_move: 1 }, true))).toBe(false);
+  });
+
+  it('is not mine any more where a computer plays on', () => {
+    const left = table('a', { seats: [COMPUTER, PERSON], to_move: 0 });
+    expect([isOurTurn(left), asTold(left).seat]).toEqual([false, null]);
+    expect(asTold(table('a')).seat).toBe(0);
+    expect(asTold(table('a', {}, true)).seat).toBeNull();
+  });
+
+  it('leaves out a table that I have left before the game began', () => {
+    const left = table('a', { state: 'waiting', seats: [PERSON, OPEN], seat: null });
+    expect(unfinished([left, { ...left, listed: { ...left.listed, seat: 0 } }])).toHaveLength(1);
   });
 
   it('lists my turns first, then the newest', () => {

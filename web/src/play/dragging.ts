@@ -26,9 +26,10 @@ export function carry(
   if (press.button !== 0) return;
   const source = press.currentTarget as HTMLElement;
   let copy: HTMLElement | null = null;
+  let isGivenUp = false;
 
   function move(event: PointerEvent): void {
-    if (event.pointerId !== press.pointerId) return;
+    if (event.pointerId !== press.pointerId || isGivenUp) return;
     const [x, y] = [event.clientX - press.clientX, event.clientY - press.clientY];
     if (!copy) {
       if (Math.hypot(x, y) < SLACK) return;
@@ -46,20 +47,32 @@ export function carry(
     if (!copy) return;
     event.preventDefault();
     swallowClick();
-    drop(event.type === 'pointerup' ? spotBelow(event) : null);
+    drop(event.type === 'pointerup' && !isGivenUp ? spotBelow(event) : null);
+  }
+
+  function giveUp({ key }: KeyboardEvent): void {
+    if (key !== 'Escape') return;
+    isGivenUp = true;
+    putAway();
+  }
+
+  function putAway(): void {
+    copy?.remove();
+    document.querySelector('.spot.under')?.classList.remove('under');
   }
 
   function stop(): void {
     removeEventListener('pointermove', move);
     removeEventListener('pointerup', end);
     removeEventListener('pointercancel', end);
-    copy?.remove();
-    document.querySelector('.spot.under')?.classList.remove('under');
+    removeEventListener('keydown', giveUp);
+    putAway();
   }
 
   addEventListener('pointermove', move);
   addEventListener('pointerup', end);
   addEventListener('pointercancel', end);
+  addEventListener('keydown', giveUp);
 }
 
 function copyOf(source: HTMLElement): HTMLElement {

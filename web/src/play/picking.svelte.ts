@@ -119,6 +119,8 @@ export class Picking {
 
   /** Something was dragged from one spot and dropped on another. */
   drop(from: string, to: string): void {
+    // While it was carried the game may have gone on.
+    if (!this.choices.some((choice) => choice.from === from)) return this.letGo();
     const count = this.held?.from === from ? this.held.count : 1;
     this.thinkAgain();
     this.held = { from, count };

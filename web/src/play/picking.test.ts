@@ -134,6 +134,13 @@ describe('dragging', () => {
     expect(played).toEqual(['F1g3']);
   });
 
+  it('lets go where the game has gone on meanwhile', () => {
+    picking.renew(['M1r']);
+    picking.drop('hand:g', 'mountain:1');
+    expect([played, picking.held, picking.whisper]).toEqual([[], null, null]);
+    expect(lit('hand:r')).toEqual([true]);
+  });
+
   it('says why not otherwise', () => {
     picking.learn({ F2g1: 'green is elsewhere' });
     picking.drop('hand:g', 'field:2');

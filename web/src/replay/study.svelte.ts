@@ -43,6 +43,7 @@ export class Study {
   async open(number: number, move: LastMove | null = null): Promise<void> {
     const isNext = move !== null && this.shown !== null && !this.line.length;
     this.leave();
+    this.rest(); // what was legal at the moment before
     [this.number, this.past] = [number, []];
     const seat = isNext ? this.shown!.seat : this.eyes(this.replay.steps[number]!.view);
     const visit = this.visit;

@@ -85,6 +85,16 @@ test('who moved sees what comes of it, then the next one does', async () => {
   expect(shown).toEqual(['0A']);
 });
 
+test('on the way to another moment nothing can be played', async () => {
+  const { study, picking } = await begin();
+  asked.length = 0;
+  void study.open(2);
+  await tap(picking, 'A');
+  expect(asked).toMatchObject([{ number: 2, moves: [] }]);
+  expect(study.line).toEqual([]);
+  expect(picking.choices).toHaveLength(2);
+});
+
 test('a board without secrets is not turned around', async () => {
   const { study, picking } = await begin('patterns');
   asked.length = 0;
