@@ -14,7 +14,7 @@ from tests.web.browsers import PHONE, Visits, become, open_table
 from tests.web.deals import deal, middle
 from tests.web.moments import is_over, moves
 from tests.web.shelf import begun, played
-from tests.web.stage import BESIDE, LESSONS, Stage
+from tests.web.stage import BESIDE, LESSONS, Stage, answer
 
 LARGE = """addEventListener('DOMContentLoaded', () => {
   const sheet = new CSSStyleSheet();
@@ -154,3 +154,13 @@ def test_pages_fit_a_phone_with_letters_twice_as_large(stage: Stage, path: str) 
     expect(page.locator("h1")).to_be_visible()
     page.wait_for_load_state("networkidle")
     assert page.evaluate(OVERHANG) <= 0
+
+
+def test_a_page_that_breaks_says_so_and_can_be_tried_again(stage: Stage) -> None:
+    page = stage.open("/watch", before=lambda page: page.route("**/api/tables", answer([{}])))
+    expect(page.get_by_role("alert")).to_contain_text("gone wrong")
+    assert stage.visits.errors  # for whoever looks into the console
+    stage.visits.errors.clear()
+    page.unroute("**/api/tables")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()

@@ -1,6 +1,6 @@
 // What a person has chosen; kept in the browser, applied at once.
 import { MediaQuery } from 'svelte/reactivity';
-import { readStored, store } from './storage';
+import { readParts, store } from './storage';
 
 export interface Settings {
   language: 'en' | 'de';
@@ -37,7 +37,7 @@ globalThis.addEventListener?.('storage', ({ key }) => {
 });
 
 function chosen(): Settings {
-  const kept = { ...DEFAULTS, ...readStored<Partial<Settings>>(NAME, {}) };
+  const kept = readParts(NAME, DEFAULTS);
   if (!LANGUAGES.has(kept.language)) kept.language = DEFAULTS.language; // of another version
   return kept;
 }

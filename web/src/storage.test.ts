@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readStored, store } from './storage';
+import { readParts, readStored, store } from './storage';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -32,6 +32,12 @@ describe('storage', () => {
   it.each(['null', '7', '"text"'])('passes over %s where an object is wanted', (text) => {
     pretendStorage().set('odd', text);
     expect(readStored('odd', {})).toEqual({});
+  });
+
+  it('takes what it can of an object, and the usual for the rest', () => {
+    const usual = { names: ['Ann'], levels: {}, sound: false, motion: 'auto' };
+    pretendStorage().set('odd', '{"names": {}, "levels": null, "sound": true, "old": 1}');
+    expect(readParts('odd', usual)).toEqual({ ...usual, sound: true });
   });
 
   it('keeps for this page what the browser does not take', () => {

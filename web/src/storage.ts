@@ -15,7 +15,20 @@ export function readStored<T>(name: string, otherwise: T): T {
 
 /** Whether what was found can stand where something else would; null stands for anything. */
 const isLike = (found: unknown, otherwise: unknown): boolean =>
-  otherwise === null || (found !== null && typeof found === typeof otherwise);
+  otherwise === null ||
+  (found !== null &&
+    typeof found === typeof otherwise &&
+    Array.isArray(found) === Array.isArray(otherwise));
+
+/** Reads an object part by part: a part that is missing or rubbish is as usual. */
+export function readParts<T extends object>(name: string, usual: T): T {
+  const found: Record<string, unknown> = readStored(name, {});
+  const parts = Object.entries(usual).map(([part, otherwise]) => [
+    part,
+    isLike(found[part], otherwise) ? found[part] : otherwise,
+  ]);
+  return Object.fromEntries(parts) as T;
+}
 
 export function store(name: string, value: unknown): void {
   const text = JSON.stringify(value);

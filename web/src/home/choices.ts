@@ -1,6 +1,6 @@
 // What was chosen for the last game, so that the next one starts with it.
 import type { GameName } from '@/api/types';
-import { readStored, store } from '@/storage';
+import { readParts, store } from '@/storage';
 import { FIRST_LEVEL } from './levels';
 
 interface Choices {
@@ -13,7 +13,7 @@ interface Choices {
 const NAME = 'sandtable.choices';
 const NONE: Choices = { levels: {}, players: {}, beside: [] };
 
-const choices = (): Choices => ({ ...NONE, ...readStored<Partial<Choices>>(NAME, {}) });
+const choices = (): Choices => readParts(NAME, NONE);
 
 export const lastLevel = (game: GameName): string => choices().levels[game] ?? FIRST_LEVEL;
 export const lastPlayers = (game: GameName): number => choices().players[game] ?? 2;

@@ -20,6 +20,7 @@ export const common: Dictionary['common'] = {
   cancel: 'Abbrechen',
   loading: 'Einen Moment…',
   tryAgain: 'Noch einmal',
+  broken: 'Auf dieser Seite ist etwas schiefgegangen.',
   skip: 'Zum Inhalt springen',
   computer: (level, number = null) =>
     number === null ? `Computer (${level})` : `Computer ${number} (${level})`,

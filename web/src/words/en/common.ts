@@ -29,6 +29,7 @@ export const common = {
   cancel: 'Cancel',
   loading: 'Just a moment…',
   tryAgain: 'Try again',
+  broken: 'Something has gone wrong on this page.',
   skip: 'Skip to the content',
   /** One of several at a table has a number. */
   computer: (level: string, number: number | null = null) =>
