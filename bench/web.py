@@ -65,7 +65,7 @@ class Target(NamedTuple):
 TARGETS = {
     "script_kb": Target(120),
     "first_view_ms": Target(1000),
-    **{f"{game}_fps": Target(55, is_most=False) for game in GAMES},
+    **{f"{game}_fps": Target(58, is_most=False) for game in GAMES},
     **{f"{game}_{what}_growth_percent": Target(5) for game in GAMES for what in COUNTED},
 }
 
