@@ -126,9 +126,10 @@ def test_a_record_of_a_table_must_be_true_and_whole(house: House) -> None:
     chairs = house.seated("patterns")
     play_on(chairs)
     record = done(house.ask("GET", f"/api/tables/{chairs[0].table}/record"))
+    others = [0, 1] if record["end"]["winners"] != [0, 1] else [0]
     changes: tuple[Json, ...] = (
         {"secret": "0" * 64}, {"commitment": "0" * 64}, {"moves": record["moves"][:-1]},
-        {"end": record["end"] | {"winners": [0, 1]}}, {"players": 3}, {"more": 1},
+        {"end": record["end"] | {"winners": others}}, {"players": 3}, {"more": 1},
         {"id": 7}, {"opened": "now"}, {"watching": 1}, {"practice": None},
         {"seats": [{"kind": "ghost"}]}, {"seats": 2}, {"seats": [{"kind": "person", "name": 7}]},
         {"if_away": []}, {"seconds": "5"}, {"options": {"end": []}},
