@@ -61,6 +61,12 @@ class Deal:
         """Give the places where so many cards may go, as the server says."""
         return {to for word in self.legal if (to := place_of(word, colour, count))}
 
+    def lift(self, colour: str, over: str) -> None:
+        """Drag a card of the hand over a spot, and keep the button pressed."""
+        self.page.mouse.move(*middle(self.spot(f"hand:{colour}")))
+        self.page.mouse.down()
+        self.page.mouse.move(*middle(self.spot(over)), steps=4)
+
     def command(self, key: str, **command: object) -> None:
         """Let somebody do something without a page."""
         headers = {"Authorization": f"Bearer {key}"}

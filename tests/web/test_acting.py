@@ -95,9 +95,7 @@ def test_a_card_is_dragged_with_the_mouse(visits: Visits) -> None:
     table = deal(visits)
     mouse = table.page.mouse
     colour = next(colour for colour in table.hand if f"M2{colour}" in table.legal)
-    mouse.move(*middle(table.spot(f"hand:{colour}")))
-    mouse.down()
-    mouse.move(*middle(table.spot("mountain:2")), steps=4)
+    table.lift(colour, "mountain:2")
     expect(table.page.locator(".dragged")).to_be_visible()
     expect(table.spot("mountain:2")).to_have_class(re.compile(r"\bunder\b"))
     assert table.lit() == table.places(colour)

@@ -43,9 +43,7 @@ def test_escape_puts_back_what_is_being_dragged(visits: Visits) -> None:
     table = deal(visits)
     mouse = table.page.mouse
     colour = next(colour for colour in table.hand if f"M2{colour}" in table.legal)
-    mouse.move(*middle(table.spot(f"hand:{colour}")))
-    mouse.down()
-    mouse.move(*middle(table.spot("mountain:2")), steps=4)
+    table.lift(colour, "mountain:2")
     table.page.keyboard.press("Escape")
     expect(table.page.locator(".dragged")).to_have_count(0)
     mouse.up()
