@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from sandtable.arena.match_up import Fixture, MatchUp
-from sandtable.games import find_game
-from sandtable.games.preparing import Tell
+from sandtable.games.parts import Tell, say_nothing
 from sandtable.games.reading import Json
-from sandtable.players import prepare_player, think
+from sandtable.players import think
+from sandtable.players.preparing import prepare_players
 from sandtable.table.match import Match
 
 
@@ -78,7 +78,6 @@ def _result(fixture: Fixture, match: Match, thoughts: list[list[float]]) -> Resu
 
 
 @cache
-def get_ready(game: str, players: tuple[str, ...], tell: Tell = lambda *_: None) -> None:
+def get_ready(game: str, players: tuple[str, ...], tell: Tell = say_nothing) -> None:
     """Load or compile a game and its players, once, so that no thought has to wait for it."""
-    for name in players:
-        prepare_player(find_game(game), name, tell)
+    prepare_players(game, players, tell)

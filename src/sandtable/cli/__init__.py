@@ -10,6 +10,7 @@ import typer
 
 from sandtable.cli.play.command import play
 from sandtable.cli.serve import NoBrowser, serve
+from sandtable.cli.signals import end_when_told
 
 app = typer.Typer(
     help="Play and study the Mandala games: Mandala, Patterns and Flowers.",
@@ -157,8 +158,7 @@ app.command()(serve)
 
 
 def main() -> None:
-    """Run the command; an interruption ends it without a traceback."""
-    try:
-        app()
-    except KeyboardInterrupt:
-        sys.exit(130)
+    """Run the command."""
+    command = next((word for word in sys.argv[1:] if not word.startswith("-")), "serve")
+    end_when_told(is_server=command in ("serve", "worker"))
+    app()

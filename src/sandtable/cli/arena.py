@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -21,10 +21,10 @@ from sandtable.arena.report import is_special, report, save
 from sandtable.arena.running import play_all
 from sandtable.arena.summary import Summary, summarise
 from sandtable.cli.bar import bar
+from sandtable.cli.signals import INTERRUPTED
 from sandtable.errors import BadOption, BadRequest, SandtableError
 
 REFUSED = 2  # exit code, as for every wrong use of a command
-INTERRUPTED = 130
 
 
 def run(
@@ -95,15 +95,20 @@ def _play(
     console = Console(stderr=True, highlight=False)
     if match_up.games != games:
         console.print(f"{match_up.games} games, so that every deal is played in all rotations.")
-    # Whoever ends this process by kill wants the same as by Ctrl-C.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
     results: list[Result] = []
     began = time.monotonic()
     try:
         with bar(f"{match_up.game}: {', '.join(match_up.seats)}", console) as tell:
             if ray is None:
-                get_ready(match_up.game, tuple(match_up.contenders), _compiling(console))
+                get_ready(
+                    match_up.game,
+                    tuple(match_up.contenders),
+                    lambda share: tell(round(100 * share), 100),
+                )
             tell(0, match_up.games)
+            # From here on there is something to show. Whoever ends this by kill wants the same.
+            for number in (signal.SIGINT, signal.SIGTERM):
+                signal.signal(number, signal.default_int_handler)
             with closing(play_all(match_up, jobs, ray)) as games_played:
                 for result in games_played:
                     results.append(result)
@@ -111,14 +116,6 @@ def _play(
     except KeyboardInterrupt:
         console.print(f"Stopped after {len(results)} of {match_up.games} games.")
     return results, time.monotonic() - began, len(results) == match_up.games
-
-
-def _compiling(console: Console) -> Callable[[str, int, int], None]:
-    def tell(game: str, step: int, _: int) -> None:
-        if step == 1:
-            console.print(f"Compiling {game}, once after each update; some ten seconds.")
-
-    return tell
 
 
 def _show(match_up: MatchUp, results: Iterable[Result], console: Console) -> None:

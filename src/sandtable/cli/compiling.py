@@ -1,20 +1,36 @@
-"""Telling those who wait that a game is being compiled."""
+"""Telling those who wait how far the compiling is."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import IO
 
-from sandtable.games.preparing import Tell
+from sandtable.games.cache import folder
+
+FIRST = "sandtable: getting ready, once after each update"
 
 
-def tell_compiling(screen: IO[str]) -> Tell:
-    """Give a teller that writes to a screen, step by step on a terminal."""
+def tell_compiling(screen: IO[str]) -> Callable[[float], None]:
+    """Return a teller that writes to a screen: all the time on a terminal, else twice."""
+    began: float | None = None
 
-    def tell(game: str, step: int, steps: int) -> None:
-        news = f"sandtable: compiling {game}, once after each update: step {step} of {steps}"
+    def tell(share: float) -> None:
+        nonlocal began
+        if began is None and share < 1:
+            began = time.monotonic()
+            if problem := folder().problem:
+                print(f"sandtable: {problem}: nothing compiled is kept", file=screen)
+            if not screen.isatty():
+                print(f"{FIRST}; this takes half a minute or more", file=screen, flush=True)
+        if began is None:
+            return
         if screen.isatty():
-            print(f"\r{news}", end="\n" if step == steps else "", file=screen, flush=True)
-        elif step == 1:
-            print(f"{news}; some ten seconds", file=screen, flush=True)
+            end = "\n" if share == 1 else ""
+            print(f"\r{FIRST}: {share:.0%} ", end=end, file=screen, flush=True)
+        if share == 1:
+            seconds = time.monotonic() - began
+            print(f"sandtable: ready after {seconds:.0f} s", file=screen, flush=True)
+            began = None
 
     return tell

@@ -16,6 +16,7 @@ from sandtable.errors import (
     SandtableError,
 )
 from sandtable.games import GAME_NAMES, find_game
+from sandtable.games.parts import Tell, say_nothing
 from sandtable.games.position import check_seed
 from sandtable.games.preparing import prepare
 from sandtable.games.reading import Json, is_number
@@ -66,7 +67,7 @@ def skip_line(requests: BinaryIO) -> None:
 class Engine:
     """One conversation: at most one current game, and an answer for everything."""
 
-    def __init__(self, tell: Callable[[str, int, int], None] = lambda *_: None) -> None:
+    def __init__(self, tell: Tell = say_nothing) -> None:
         self.tell = tell
         self.match: Match | None = None
         self.has_quit = False

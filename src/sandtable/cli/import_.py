@@ -9,7 +9,8 @@ from sandtable.cli.bar import bar
 from sandtable.cli.compiling import tell_compiling
 from sandtable.errors import BadRequest, SandtableError
 from sandtable.games import GAME_NAMES, find_game
-from sandtable.games.preparing import prepare
+from sandtable.games.compiling import get_ready
+from sandtable.games.preparing import rules_of
 from sandtable.store.dumps import Counts, restore
 from sandtable.store.folders import database_url
 from sandtable.store.opening import opened
@@ -38,7 +39,7 @@ def _import(path: Path, url: str) -> Counts:
     with file:
         if not file.seekable():
             raise BadRequest("the file is read twice, so it cannot be a pipe")
-        for name in GAME_NAMES:  # every game is played again before it comes in
-            prepare(find_game(name), tell_compiling(sys.stderr))
+        rules = [rules_of(find_game(name)) for name in GAME_NAMES]
+        get_ready(rules, tell_compiling(sys.stderr))  # every game is played again
         with opened(url) as engine, bar("Importing") as tell:
             return restore(engine, file, tell)

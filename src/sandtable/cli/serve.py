@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from typing import Annotated
 
@@ -56,18 +55,25 @@ def run(*, browser: bool = True, **flags: object) -> int:
     from sandtable.server.serve import announce, serve
     from sandtable.server.settings import Settings
 
-    # Uvicorn hands the signal on when it has stopped in good order.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    tell_ready = tell_compiling(sys.stderr)
+    is_announced = False
+
+    def tell(share: float) -> None:
+        if is_announced:
+            tell_ready(share)
+
     try:
         settings = Settings.from_environment(**flags)
         start_logs()
 
         def ready(url: str) -> None:
+            nonlocal is_announced
             announce(url, settings)
+            is_announced = True
             if browser:
                 show_page(url, settings)
 
-        serve(settings, tell_compiling(sys.stderr), ready)
+        serve(settings, tell, ready)
     except SandtableError as error:
         print(f"sandtable serve: {error}", file=sys.stderr)
         return 1

@@ -16,8 +16,10 @@ from redis.exceptions import RedisError
 from saq import Job, Worker
 from saq.types import Context
 
-from sandtable.games import GAME_NAMES, find_game
-from sandtable.players import LEVELS, Answer, Question, prepare_player
+from sandtable.cli.compiling import tell_compiling
+from sandtable.games.compiling import get_ready
+from sandtable.players import LEVELS, Answer, Question
+from sandtable.players.preparing import every_part, kinds_of
 from sandtable.server.computers import Threads
 from sandtable.server.jobs import Jobs, unpack_question
 from sandtable.server.logs import start_logs
@@ -54,14 +56,7 @@ def run(redis_url: str, threads: int | None) -> int:
 
 def prepare_all() -> None:
     """Load or compile every player of every game."""
-    for name in GAME_NAMES:
-        for level in LEVELS:
-            prepare_player(find_game(name), level, tell)
-
-
-def tell(name: str, step: int, steps: int) -> None:
-    """Log how far the compiling is."""
-    log.info("compiling", code=name, step=step, of=steps)
+    get_ready(every_part(kinds_of(LEVELS)), tell_compiling(sys.stderr))
 
 
 async def work(jobs: Jobs, thinkers: Threads) -> None:

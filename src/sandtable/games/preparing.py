@@ -1,56 +1,42 @@
-"""Compiling a game ahead of its first use, with a word to those who wait."""
+"""Getting the rules of a game ready before their first use."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from importlib import import_module
 
 import numpy as np
 
-from sandtable.games.compiled import CACHE, INTERPRETED, Record, abandon_cache
+from sandtable.games.cache import modules_of
+from sandtable.games.compiled import Record
+from sandtable.games.compiling import get_ready
 from sandtable.games.game import Game
+from sandtable.games.parts import Part, Tell, say_nothing
 from sandtable.games.reading import Json
 from sandtable.games.records import new_record, plain
 from sandtable.games.rng import DICE, reseed
 
-Tell = Callable[[str, int, int], None]
 
-_ready: set[str] = set()
-
-
-def prepare(game: Game, tell: Tell = lambda *_: None) -> None:
-    """Load or compile the rules of a game, once; tell step by step if they must be compiled."""
-    get_ready(game.name, lambda: _uses(game), tell)
+def prepare(game: Game, tell: Tell = say_nothing) -> None:
+    """Load the rules of a game into this process, once; they are compiled first if need be."""
+    part = rules_of(game)
+    if not part.is_loaded:
+        get_ready([part], tell)
 
 
-def get_ready(name: str, uses: Callable[[], Iterable[Callable[[], object]]], tell: Tell) -> None:
-    """Use compiled functions for the first time, once for each name they are known by.
-
-    Kept code that turns out to be damaged, or has no room on the disk, is given up: everything
-    is then compiled for this process alone.
-    """
-    if INTERPRETED or name in _ready:
-        return
-    done = CACHE / f"{name}.compiled" if CACHE else None
-    is_kept = done is not None and done.exists()
-    try:
-        _use_all(name, uses(), (lambda *_: None) if is_kept else tell)
-        if done:
-            done.touch()
-    except Exception:
-        abandon_cache()
-        _use_all(name, uses(), tell)
-    _ready.add(name)
+def rules_of(game: Game) -> Part:
+    """Return the part that everything else needs: the rules of a game and its views."""
+    depends_on = (*modules_of(game.name)[:2], __name__)
+    return Part(__name__, game.name, depends_on, lambda: _uses(game))
 
 
-def _use_all(name: str, uses: Iterable[Callable[[], object]], tell: Tell) -> None:
-    steps = list(uses)
-    for number, use in enumerate(steps, start=1):
-        tell(name, number, len(steps))
-        use()
+def find_part(name: str) -> Part:
+    """Return the rules of the game of this name."""
+    return rules_of(import_module(f"sandtable.games.{name}").GAME)
 
 
 def _uses(game: Game) -> Iterator[Callable[[], object]]:
-    """Give one call of each compiled function that Python code calls."""
+    """Return one call of each compiled function that Python code calls."""
     rules, sight = game.rules, game.sight
     state, seen, dice = new_record(rules.STATE), new_record(rules.STATE), new_record(DICE)
     moves = np.empty(rules.MOST_LEGAL, np.int64)

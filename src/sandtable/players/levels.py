@@ -22,13 +22,13 @@ def search(game: Game, seen: Record, budget: Budget, seed: int) -> Answer:
     return choose(game, seen, budget, seed)
 
 
-KINDS: dict[str, Player] = {
-    "random": random_player.choose,
-    "greedy": greedy.choose,
+KINDS: dict[str, Player] = {  # the usual ones first
+    "search": search,
     "novice": greedy.choose_overlooking,
+    "greedy": greedy.choose,
+    "random": random_player.choose,
     "montecarlo": montecarlo.choose,
     "tree": tree_search.choose,
-    "search": search,
 }
 
 

@@ -13,6 +13,9 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from sandtable.errors import NotAllowed, SandtableError, StoreUnavailable
+from sandtable.games.parts import Part, Tell, say_nothing
+from sandtable.players import LEVELS
+from sandtable.players.preparing import every_part, kinds_of
 from sandtable.server.answers import error_answer, refusal
 from sandtable.server.computers import Threads
 from sandtable.server.desk import Desk
@@ -26,6 +29,7 @@ from sandtable.server.metrics import Metrics, may_read_metrics
 from sandtable.server.notices import Alone, RedisNotices
 from sandtable.server.page import Page
 from sandtable.server.presence import Presence
+from sandtable.server.readiness import Readiness
 from sandtable.server.rounds import Rounds
 from sandtable.server.schema import new_app
 from sandtable.server.settings import Settings
@@ -34,13 +38,13 @@ from sandtable.store import Store
 log = structlog.get_logger(__name__)
 
 
-def make_app(settings: Settings, doors: Doors | None = None) -> ASGIApp:
+def make_app(settings: Settings, doors: Doors | None = None, tell: Tell = say_nothing) -> ASGIApp:
     """Make the application; nothing is opened until it is started."""
     metrics, limits = Metrics(), Limits(settings)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_desk(settings, limits, metrics) as desk:
+        async with open_desk(settings, limits, metrics, tell) as desk:
             app.state.desk = desk
             yield
 
@@ -53,27 +57,36 @@ def make_app(settings: Settings, doors: Doors | None = None) -> ASGIApp:
 
 
 @asynccontextmanager
-async def open_desk(settings: Settings, limits: Limits, metrics: Metrics) -> AsyncIterator[Desk]:
+async def open_desk(
+    settings: Settings, limits: Limits, metrics: Metrics, tell: Tell
+) -> AsyncIterator[Desk]:
     """Open the store and everything that works on it, and close it in the right order."""
     async with AsyncExitStack() as stack:
         store = await asyncio.to_thread(
             Store.open, settings.database, on_batch=metrics.batch_rows.observe
         )
         stack.push_async_callback(store.close)
-        thinkers = Queue(settings.redis) if settings.redis else Threads(settings.threads)
+        readiness = Readiness(parts_of(settings), tell)
+        thinkers = Queue(settings.redis) if settings.redis else Threads(settings.threads, readiness)
         stack.push_async_callback(thinkers.close)
         notices = RedisNotices(settings.redis) if settings.redis else Alone()
         stack.push_async_callback(notices.close)
         rounds = Rounds(thinkers)
-        hub = rounds.hub = Hub(store, notices, metrics, rounds.rouse)
+        hub = rounds.hub = Hub(store, notices, metrics, readiness, rounds.rouse)
         stack.push_async_callback(rounds.stop)
         stack.push_async_callback(hub.stop)
+        hub.background(readiness.go())
         hub.background(rounds.go())
         presence = Presence(hub)
         stack.callback(presence.farewell)
         hub.background(notices.listen(hub.on_notice, hub.on_lost, presence.heard))
         hub.background(presence.go_on())
-        yield Desk(settings, hub, limits, metrics, presence, Hints(hub, thinkers))
+        yield Desk(settings, hub, limits, metrics, presence, Hints(hub, thinkers), readiness)
+
+
+def parts_of(settings: Settings) -> list[Part]:
+    """Return what a server has to get ready; where workers think, it needs no players."""
+    return every_part([] if settings.redis else kinds_of(LEVELS))
 
 
 def _add_health(app: FastAPI, settings: Settings, metrics: Metrics) -> None:

@@ -10,6 +10,7 @@ from typing import Protocol
 from sandtable.errors import ThinkingFailed
 from sandtable.games import find_game
 from sandtable.players import Answer, Question, find_level, prepare_player, think
+from sandtable.server.readiness import Readiness
 from sandtable.server.settings import spare_cores
 
 QUICK_MS = 100  # levels that may think no longer do not wait for those that may
@@ -17,6 +18,9 @@ QUICK_MS = 100  # levels that may think no longer do not wait for those that may
 
 class Thinkers(Protocol):
     """Those who answer for the computer seats."""
+
+    async def ready(self, question: Question) -> None:
+        """Wait until the player that is asked has been compiled."""
 
     async def ask(self, question: Question, key: str) -> Answer:
         """Wait for an answer, or raise ThinkingFailed; equal keys are the same question.
@@ -34,10 +38,17 @@ class Threads:
     One more thread is for the quick levels alone, which need next to no time of it.
     """
 
-    def __init__(self, count: int | None = None) -> None:
+    def __init__(self, count: int | None = None, readiness: Readiness | None = None) -> None:
         self.count = count or spare_cores()
+        self._readiness = readiness  # None: all is ready
         self._pool = ThreadPoolExecutor(self.count, thread_name_prefix="thinking")
         self._quick = ThreadPoolExecutor(1, thread_name_prefix="quick")
+
+    async def ready(self, question: Question) -> None:
+        """Wait until the player that is asked has been compiled."""
+        if self._readiness:
+            await self._readiness.wait(question.game)
+            await self._readiness.wait(f"{question.game}-{find_level(question.level).kind}")
 
     async def ask(self, question: Question, key: str) -> Answer:
         """Think as long as the level may, from when a thread is free."""

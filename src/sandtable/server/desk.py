@@ -19,6 +19,7 @@ from sandtable.server.limits import Limits
 from sandtable.server.live import Live
 from sandtable.server.metrics import Metrics
 from sandtable.server.presence import Presence
+from sandtable.server.readiness import Readiness
 from sandtable.server.settings import Settings
 from sandtable.table.terms import Seat, Terms, check_name
 
@@ -49,6 +50,7 @@ class Desk:
     metrics: Metrics
     presence: Presence
     hints: Hints
+    readiness: Readiness
     asides: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(ASIDES))
 
     async def welcome(self, name: str, address: str) -> str:

@@ -83,6 +83,7 @@ class Hints:
         return live.hint[1]
 
     async def _answer(self, question: Question, key: str) -> Answer:
+        await self._thinkers.ready(question)
         began = time.monotonic()
         try:
             async with asyncio.timeout(WITHIN):

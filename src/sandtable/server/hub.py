@@ -18,6 +18,7 @@ from sandtable.server.entering import Writing, answer, row_of, sit
 from sandtable.server.live import AT_ONCE, Live
 from sandtable.server.metrics import Metrics
 from sandtable.server.notices import Notices
+from sandtable.server.readiness import Readiness
 from sandtable.store import Store
 from sandtable.table import door
 from sandtable.table.entries import Entry
@@ -34,11 +35,17 @@ class Hub:
     """All live tables of one process; `rouse` is told of each table that was changed here."""
 
     def __init__(
-        self, store: Store, notices: Notices, metrics: Metrics, rouse: Callable[[Live], None]
+        self,
+        store: Store,
+        notices: Notices,
+        metrics: Metrics,
+        readiness: Readiness,
+        rouse: Callable[[Live], None],
     ) -> None:
         self.store = store
         self.notices = notices
         self.metrics = metrics
+        self.readiness = readiness
         self.tables: dict[str, Live] = {}
         self._rouse = rouse
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -47,6 +54,7 @@ class Hub:
 
     async def open(self, terms: Terms, seats: list[Seat], host: str) -> Live:
         """Open a table and store it."""
+        await self.readiness.wait_for_game(terms.game)
         table = Table(fresh_id(), [door.open_table(terms, seats, host, now())])
         await self.store.append(row_of(table, table.entries[0]))
         return self._enlist(table)
@@ -153,6 +161,7 @@ class Hub:
             found = await self.store.read(identity)
             if not found:
                 raise NoTable("there is no such table")
+            await self.readiness.wait_for_game(_game_of(found))
             live = self._enlist(await fold(identity, found))
             live.is_doubtful = identity in self._loading_late
             return live
@@ -205,6 +214,12 @@ async def end(tasks: set[asyncio.Task[None]]) -> None:
 def fresh_id() -> str:
     """Make the name of a new table."""
     return secrets.token_urlsafe(ID_BYTES)
+
+
+def _game_of(found: list[tuple[int, str]]) -> object:
+    """Read from the opening of a table which game it is for."""
+    terms = Entry.from_text(*found[0]).data.get("terms")
+    return terms.get("game") if isinstance(terms, dict) else None
 
 
 def _entries(found: list[tuple[int, str]]) -> list[Entry]:

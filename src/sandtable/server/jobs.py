@@ -61,6 +61,9 @@ class Queue:
     def __init__(self, redis_url: str) -> None:
         self._jobs = Jobs(redis_url, retries=1)
 
+    async def ready(self, question: Question) -> None:
+        """Return at once: workers get ready before they take questions."""
+
     async def ask(self, question: Question, key: str) -> Answer:
         """Wait for a worker's answer; processes that ask with the same key share one thought."""
         try:

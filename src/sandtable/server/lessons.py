@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import Query, Request, Response
 
+from sandtable.games.reading import Json
 from sandtable.server import frames, shapes
 from sandtable.server.callers import (
     Asker,
@@ -60,6 +61,7 @@ async def hint(desk: AtDesk, person: Someone, table: TableId, wanted: shapes.Hin
 @router.post("/study", response_model=shapes.Studied)
 async def study(desk: AtDesk, wanted: shapes.Study) -> Response:
     """Play moves from a position or a moment of a record, and tell what a seat sees then."""
+    await desk.readiness.wait_for_game(_game_in(wanted.position, wanted.record))
     return as_json(await desk.aside(studied, wanted))
 
 
@@ -69,6 +71,7 @@ async def study_hint(
 ) -> Response:
     """Say what a strong player would do there, knowing what the seat to move may know."""
     desk.limits.check_hint(client_of(request.scope))
+    await desk.readiness.wait_for_game(_game_in(wanted.position, wanted.record))
     position = await desk.aside(asked, wanted)
     return as_is(await desk.hints.study(position, asker, wanted.language))
 
@@ -76,4 +79,10 @@ async def study_hint(
 @router.post("/replays", response_model=shapes.Replay)
 async def replays(desk: AtDesk, wanted: shapes.Replaying) -> Response:
     """Tell a game again from its record; nothing is kept."""
+    await desk.readiness.wait_for_game(_game_in(wanted.record))
     return as_json(await desk.aside(replay_again, wanted.record, wanted.seat))
+
+
+def _game_in(*brought: Json | None) -> object:
+    """Return the name of the game in a position or a record, if it is there."""
+    return next((content.get("game") for content in brought if content), None)

@@ -64,6 +64,7 @@ class Rounds:
 
     async def go(self) -> None:
         """Go round again and again: clocks, computers that never answered, forgotten tables."""
+        await self.hub.readiness.wait_for_all_rules()
         for number in itertools.count(1):
             await asyncio.sleep(EVERY)
             try:
@@ -129,6 +130,7 @@ class Rounds:
         try:
             question = Question.about(position, level, seed=secrets.randbits(64))
             turns = self._turns.setdefault(table.host, asyncio.Semaphore(THOUGHTS_EACH))
+            await self._thinkers.ready(question)
             async with turns:
                 found = await self._thinkers.ask(question, f"{table.id}.{number}")
             self.hub.metrics.thinking_seconds.labels(level).observe(time.monotonic() - began)

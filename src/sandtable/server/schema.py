@@ -11,7 +11,7 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI
 
-from sandtable.server import api, here, lessons, sockets
+from sandtable.server import api, here, lessons, readiness, sockets
 from sandtable.server.commands import Command, Hello
 from sandtable.server.frames import Message
 
@@ -40,7 +40,7 @@ def new_app(**more: Any) -> FastAPI:
         redoc_url=None,
         **more,
     )
-    for router in (api.router, lessons.router, here.router, sockets.router):
+    for router in (api.router, lessons.router, here.router, readiness.router, sockets.router):
         app.include_router(router)
     app.webhooks.include_router(live)
     return app

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
-import gc
 import os
 import signal
 import socket
@@ -19,8 +18,7 @@ from typing import TextIO
 import uvicorn
 
 from sandtable.errors import BadRequest
-from sandtable.games import GAME_NAMES, find_game
-from sandtable.games.preparing import Tell, prepare
+from sandtable.games.parts import Tell, say_nothing
 from sandtable.server.address import EVERYWHERE, qr_code, url_to_type
 from sandtable.server.app import make_app
 from sandtable.server.entrance import Entrance
@@ -32,7 +30,6 @@ from sandtable.store.opening import opened
 
 INTERRUPTED = 128 + signal.SIGINT  # exit status, as shells have it
 STOP_WITHIN = 10  # seconds for requests under way when the server stops
-COLLECT_AFTER = 20_000  # new objects
 KEEP_ALIVE = 65  # seconds between requests; proxies keep a connection for 60
 QUEUE = 2048  # connections that may wait to be accepted
 PING_EVERY, PING_WITHIN = 20.0, 20.0  # seconds: a connection that does not answer is gone
@@ -40,40 +37,33 @@ PING_EVERY, PING_WITHIN = 20.0, 20.0  # seconds: a connection that does not answ
 
 def serve(
     settings: Settings,
-    tell: Tell = lambda *_: None,
+    tell: Tell = say_nothing,
     ready: Callable[[str], None] = lambda _: None,
 ) -> None:
-    """Serve until told to stop; `ready` hears the address to type as soon as it answers."""
+    """Serve until told to stop.
+
+    `ready` hears the address to type as soon as it answers, `tell` how much of the games is ready.
+    """
     with only_server(settings), listening(settings) as door:
         with opened(settings.database):
             pass  # now a refusal can still be told in one line
-        for name in GAME_NAMES:
-            prepare(find_game(name), tell)
-        calm_the_collector()
         port = door.getsockname()[1]
-        server = make_server(settings, port, lambda: ready(url_to_type(settings.host, port)))
+        server = make_server(settings, port, tell, lambda: ready(url_to_type(settings.host, port)))
         server.run(sockets=[door])
 
 
-def calm_the_collector() -> None:
-    """Let Python look for circular garbage seldom: a server makes little, and keeps a lot."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(COLLECT_AFTER, 50, 50)
-
-
-def make_server(settings: Settings, port: int, ready: Callable[[], None]) -> Server:
+def make_server(settings: Settings, port: int, tell: Tell, ready: Callable[[], None]) -> Server:
     """Make a server that can listen at this port of other addresses too."""
     doors = Doors(settings)
-    server = Server(configure(settings, doors), ready)
+    server = Server(configure(settings, doors, tell), ready)
     doors.listen = partial(server.listen, port)
     return server
 
 
-def configure(settings: Settings, doors: Doors) -> uvicorn.Config:
+def configure(settings: Settings, doors: Doors, tell: Tell) -> uvicorn.Config:
     """Give Uvicorn's configuration: its fastest loop and WebSockets, and our own logs."""
     return uvicorn.Config(
-        make_app(settings, doors),
+        make_app(settings, doors, tell),
         http=partial(Entrance, Limits(settings)),  # type: ignore[arg-type]  # called like a class
         ws=wires(),
         ws_max_size=4 * settings.message_bytes,  # beyond that there is no polite answer

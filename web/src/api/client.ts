@@ -1,5 +1,6 @@
 // What is asked once, over HTTP: one function for each question, typed by the server's OpenAPI.
 import { clock } from './clock.svelte';
+import { readiness } from './readiness.svelte';
 import type {
   GameName,
   Hint,
@@ -24,22 +25,27 @@ export class Refused extends Error {
 }
 
 const UNREACHED = 'the server cannot be reached';
-const PATIENCE = 20_000; // milliseconds; a hint, the slowest answer, takes about one second
+// Milliseconds.
+const PATIENCE = 20_000; // a hint, the slowest answer, takes about one second
+const SLOW = 1_000; // the server may be getting ready
 
 async function ask<T>(method: string, path: string, key?: string | null, body?: unknown) {
   const headers: Record<string, string> = {};
   if (key) headers['authorization'] = `Bearer ${key}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   let answer: Response;
+  const patience = new Patience();
   try {
     answer = await fetch(`/api${path}`, {
       method,
       headers,
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: patience.signal,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
     throw new Refused('offline', UNREACHED);
+  } finally {
+    patience.end();
   }
   if (!isOld(answer)) clock.hear(Date.parse(answer.headers.get('date') ?? ''));
   const told = await answer.json().catch(() => undefined);
@@ -47,6 +53,22 @@ async function ask<T>(method: string, path: string, key?: string | null, body?: 
   if (answer.ok) throw new Refused('offline', UNREACHED); // the connection broke half-way
   const error = told?.error ?? { code: 'internal', message: answer.statusText };
   throw new Refused(error.code, error.message);
+}
+
+/** Gives up after a while, but not as long as the server is getting ready. */
+class Patience {
+  private readonly controller = new AbortController();
+  private readonly slow = setTimeout(() => void readiness.follow(), SLOW);
+  private readonly limit = setInterval(() => {
+    if (readiness.isReady) this.controller.abort();
+  }, PATIENCE);
+
+  readonly signal = this.controller.signal;
+
+  end(): void {
+    clearTimeout(this.slow);
+    clearInterval(this.limit);
+  }
 }
 
 /** Whether an answer may have been kept by the browser, who knows since when. */

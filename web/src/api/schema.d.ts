@@ -132,6 +132,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/readiness": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Readiness
+         * @description Tell how much of the games and players is ready; after an update they are compiled first.
+         */
+        readonly get: operations["readiness_api_readiness_get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/replays": {
         readonly parameters: {
             readonly query?: never;
@@ -1263,6 +1283,28 @@ export interface components {
             readonly message: string;
         };
         /**
+         * Progress
+         * @description How much is ready, from 0 to 1. Whatever needs the rest waits for it.
+         */
+        readonly Progress: {
+            /** All */
+            readonly all: number;
+            /**
+             * Players
+             * @description By game: the computer players.
+             */
+            readonly players: {
+                readonly [key: string]: number;
+            };
+            /**
+             * Rules
+             * @description By game: enough to play with people.
+             */
+            readonly rules: {
+                readonly [key: string]: number;
+            };
+        };
+        /**
          * React
          * @description Say something short.
          */
@@ -1712,6 +1754,7 @@ export type PatternsLine = components['schemas']['PatternsLine'];
 export type PatternsView = components['schemas']['PatternsView'];
 export type Play = components['schemas']['Play'];
 export type Problem = components['schemas']['Problem'];
+export type Progress = components['schemas']['Progress'];
 export type React = components['schemas']['React'];
 export type Record = components['schemas']['Record'];
 export type Refusal = components['schemas']['Refusal'];
@@ -2048,6 +2091,26 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    readonly readiness_api_readiness_get: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Progress"];
                 };
             };
         };

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from sandtable.cli.play.advice import ADVISER
 from sandtable.cli.play.refusals import Reason, said_as
 from sandtable.cli.play.saves import check_place, read_save
 from sandtable.cli.play.seats import is_person, read_seats, usual_seats
 from sandtable.errors import BadOption, BadPlayers, BadRequest
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.game import Game, Options
-from sandtable.games.preparing import prepare
-from sandtable.players import prepare_player
+from sandtable.games.parts import Tell
+from sandtable.players.preparing import prepare_players
 from sandtable.table.match import Match
-
-Tell = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True)
@@ -48,11 +46,7 @@ def open_table(wishes: Wishes, tell: Tell) -> Table:
     """Set up a new game, or go on with a saved one, and call its computer players."""
     if wishes.save:
         check_place(wishes.save)
-    table = _resumed(wishes, wishes.resume) if wishes.resume else _new(wishes, tell)
-    for seat in table.seats:
-        if not is_person(seat):
-            prepare_player(table.match.game, seat, tell)
-    return table
+    return _resumed(wishes, wishes.resume, tell) if wishes.resume else _new(wishes, tell)
 
 
 def _new(wishes: Wishes, tell: Tell) -> Table:
@@ -64,7 +58,7 @@ def _new(wishes: Wishes, tell: Tell) -> Table:
     with said_as("bad_players", game=game.name, numbers=", ".join(map(str, game.players))):
         game.check_players(len(seats))
     options = _options(game, dict(_option(text) for text in wishes.options))
-    prepare(game, tell)
+    _prepare(game, seats, tell)
     with said_as("bad_seed"):
         match = Match.new(game.name, len(seats), options, wishes.seed)
     return Table(match, seats, wishes.save)
@@ -77,7 +71,12 @@ def _options(game: Game, wanted: dict[str, str]) -> Options:
         return game.fill_options(wanted)
 
 
-def _resumed(wishes: Wishes, path: Path) -> Table:
+def _prepare(game: Game, seats: list[str], tell: Tell) -> None:
+    computers = [seat for seat in seats if not is_person(seat)]
+    prepare_players(game.name, [*computers, ADVISER], tell)
+
+
+def _resumed(wishes: Wishes, path: Path, tell: Tell) -> Table:
     if wishes.options or wishes.seed is not None:
         raise BadRequest(Reason("has_options"))
     match, seats = read_save(path)
@@ -87,6 +86,7 @@ def _resumed(wishes: Wishes, path: Path) -> Table:
         seats = _seats(wishes, match.position.players)
     if len(seats) != match.position.players:
         raise BadPlayers(Reason("other_seats", number=match.position.players))
+    _prepare(match.game, seats, tell)
     return Table(match, seats, wishes.save or path)
 
 

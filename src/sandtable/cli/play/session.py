@@ -55,10 +55,7 @@ def run(wishes: Wishes) -> int:
 
 def _opened(wishes: Wishes, screen: Screen, texts: Texts) -> Table:
     with screen.waiting("") as say:
-        return open_table(
-            wishes,
-            lambda game, step, steps: say(texts("compiling", game=game, step=step, steps=steps)),
-        )
+        return open_table(wishes, lambda share: say(texts("compiling", percent=round(100 * share))))
 
 
 class Session:

@@ -130,8 +130,8 @@ TEXTS = {
         "Gib die Nummer oder das Wort eines Zuges ein; hilfe zeigt, was noch geht.",
     ),
     "compiling": (
-        "compiling {game}, once after each update: step {step} of {steps}",
-        "{game} wird übersetzt, einmal nach jeder neuen Fassung: Schritt {step} von {steps}",
+        "getting ready, once after each update: {percent} %",
+        "wird vorbereitet, einmal nach jeder neuen Fassung: {percent} %",
     ),
     "thinking": ("{name} is thinking ...", "{name} denkt nach ..."),
     "hand_over": ("{name}, press Enter", "{name}, drücke Enter"),

@@ -19,6 +19,7 @@ export const common: Dictionary['common'] = {
   close: 'Schließen',
   cancel: 'Abbrechen',
   loading: 'Einen Moment…',
+  gettingReady: 'Wird vorbereitet',
   tryAgain: 'Noch einmal',
   broken: 'Auf dieser Seite ist etwas schiefgegangen.',
   skip: 'Zum Inhalt springen',

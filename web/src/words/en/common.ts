@@ -28,6 +28,7 @@ export const common = {
   close: 'Close',
   cancel: 'Cancel',
   loading: 'Just a moment…',
+  gettingReady: 'Getting ready',
   tryAgain: 'Try again',
   broken: 'Something has gone wrong on this page.',
   skip: 'Skip to the content',

@@ -1,0 +1,116 @@
+"""Getting the games ready while the server already serves: compiled beside it, loaded here.
+
+Whatever needs a game or a player that is not there yet waits for it, and nobody else does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Sequence
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+
+from sandtable.games import GAME_NAMES
+from sandtable.games.compiling import LOOK_EVERY, Compilers
+from sandtable.games.parts import Part, Tell, say_nothing
+
+COLLECT_AFTER = 20_000  # new objects
+
+router = APIRouter(prefix="/api")
+
+Share = Annotated[float, Field(ge=0, le=1)]
+
+
+class Progress(BaseModel):
+    """How much is ready, from 0 to 1. Whatever needs the rest waits for it."""
+
+    all: Share
+    rules: Annotated[dict[str, Share], Field(description="By game: enough to play with people.")]
+    players: Annotated[dict[str, Share], Field(description="By game: the computer players.")]
+
+
+class Readiness:
+    """The parts that a server needs, and which of them it has."""
+
+    def __init__(self, parts: Sequence[Part], tell: Tell = say_nothing) -> None:
+        self._parts = {part.name: part for part in parts}
+        self._loaded = {part.name: asyncio.Event() for part in parts}
+        self._tell = tell
+        self._compilers: Compilers | None = None
+        for part in parts:
+            if part.is_loaded:
+                self._loaded[part.name].set()
+
+    async def go(self) -> None:
+        """Load each part as soon as it is compiled, until all are there."""
+        self._compilers = compilers = Compilers(self._missing())
+        try:
+            while missing := self._missing():
+                self._tell(self.progress().all)
+                found = [part for part in missing if part.is_kept or not compilers.are_running]
+                for part in found[:1]:
+                    await asyncio.to_thread(part.load)
+                    self._loaded[part.name].set()
+                if not found:
+                    await asyncio.sleep(LOOK_EVERY)
+        finally:
+            compilers.close()
+        self._tell(1.0)
+        calm_the_collector()
+
+    async def wait(self, name: str) -> None:
+        """Wait for a part; the compilers take it next."""
+        if name in self._loaded and not self._loaded[name].is_set():
+            if self._compilers:
+                self._compilers.prefer(self._parts[name])
+            await self._loaded[name].wait()
+
+    async def wait_for_game(self, game: object) -> None:
+        """Wait for the rules of a game; whatever is no game is left to others to refuse."""
+        if isinstance(game, str):
+            await self.wait(game)
+
+    async def wait_for_all_rules(self) -> None:
+        """Wait for the rules of every game."""
+        for name in GAME_NAMES:
+            await self.wait(name)
+
+    def progress(self) -> Progress:
+        """Tell how far all of it is."""
+        done = {name: self._progress(name) for name in self._parts}
+        players = {
+            game: [each for name, each in done.items() if name.startswith(f"{game}-")]
+            for game in GAME_NAMES
+        }
+        return Progress(
+            all=_mean(list(done.values())),
+            rules={game: done.get(game, 1.0) for game in GAME_NAMES},
+            players={game: _mean(each) for game, each in players.items()},
+        )
+
+    def _progress(self, name: str) -> float:
+        return 1.0 if self._loaded[name].is_set() else min(0.99, self._parts[name].progress)
+
+    def _missing(self) -> list[Part]:
+        return [part for name, part in self._parts.items() if not self._loaded[name].is_set()]
+
+
+def _mean(shares: list[float]) -> float:
+    return round(sum(shares) / len(shares), 3) if shares else 1.0
+
+
+def calm_the_collector() -> None:
+    """Let Python look for circular garbage seldom: a server makes little, and keeps a lot."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(COLLECT_AFTER, 50, 50)
+
+
+@router.get("/readiness")
+async def readiness(request: Request) -> Progress:
+    """Tell how much of the games and players is ready; after an update they are compiled first."""
+    found: Readiness = request.app.state.desk.readiness
+    return found.progress()

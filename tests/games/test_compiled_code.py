@@ -1,0 +1,254 @@
+"""Compiled code: what it depends on, where it is kept, and who compiles it."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+
+import sandtable
+from sandtable.games.cache import folder
+from sandtable.games.compiled import INTERPRETED
+from sandtable.games.compiling import Compilers, get_ready
+from sandtable.games.parts import Part
+from tests.games.small_parts import find_part
+from tests.patience import LONG_ENOUGH, wait_until
+
+ROOT = Path(__file__).parents[2]
+
+pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+
+
+def python(code: str, **environment: str) -> str:
+    """Run code in a process of its own and return what it prints."""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+# ------------------------------------------------------------------------------ what it depends on
+
+FOLDERS = """
+import json
+from sandtable.games import GAME_NAMES, cache, find_game
+from sandtable.players import tree
+from numba import typeof
+from sandtable.games.records import new_record
+names = ["games.rng", "games.cards", "players.tree", "players.patterns.alphabeta"]
+names += [f"games.{game}.{room}" for game in GAME_NAMES for room in ("rules", "sight")]
+found = {name: cache.fingerprint((f"sandtable.{name}",)) for name in names}
+for game in GAME_NAMES:
+    state = typeof(new_record(find_game(game).rules.STATE))
+    found[f"the search in {game}"] = cache._games_of([state])
+print(json.dumps(found))
+"""
+
+
+@pytest.mark.parametrize(
+    ("changed", "recompiled"),
+    [
+        (
+            "games/flowers/rules.py",
+            {"games.flowers.rules", "games.flowers.sight", "the search in flowers"},
+        ),
+        ("players/sense/mandala.py", {"the search in mandala"}),
+        ("players/tree.py", {"players.tree"}),
+        ("games/mandala/refusals.py", set()),
+        ("server/app.py", set()),
+    ],
+)
+def test_a_change_throws_away_what_depends_on_it_and_nothing_else(
+    tmp_path: Path, changed: str, recompiled: set[str]
+) -> None:
+    """Numba watches only the file a function stands in, which is too little; all is too much."""
+    source = Path(sandtable.__file__).parent
+    shutil.copytree(source, tmp_path / "sandtable", ignore=shutil.ignore_patterns("page"))
+    before = json.loads(python(FOLDERS, PYTHONPATH=str(tmp_path)))
+    with (tmp_path / "sandtable" / changed).open("a") as file:
+        file.write("\n# changed\n")
+    after = json.loads(python(FOLDERS, PYTHONPATH=str(tmp_path)))
+    assert {name for name in before if before[name] != after[name]} == recompiled
+
+
+# ------------------------------------------------------------------------------- where it is kept
+
+
+def test_old_compiled_code_is_deleted_and_nothing_else(tmp_path: Path) -> None:
+    """Also what version 0.1 kept, whose folders bear bare numbers."""
+    long_ago = 1_500_000_000
+    ours = [
+        tmp_path / ("0" * 20),
+        tmp_path / f"games.rng-{20 * 'a'}",
+        tmp_path / f"x-{20 * 'b'}.done",
+    ]
+    theirs = tmp_path / "photos"
+    for path in (*ours, theirs):
+        path.touch() if path.suffix == ".done" else path.mkdir()
+        os.utime(path, (long_ago, long_ago))
+    python("import sandtable.games.rng", SANDTABLE_CACHE_DIR=str(tmp_path))
+    assert theirs.exists()
+    assert not any(path.exists() for path in ours)
+
+
+def first_answer(cache: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "sandtable", "engine"],
+        input='{"do":"new","game":"patterns","seed":1}\n',
+        env=os.environ | {"SANDTABLE_CACHE_DIR": str(cache)} | more,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+
+def test_where_nothing_can_be_written_a_temporary_folder_serves(tmp_path: Path) -> None:
+    """One sentence says so; a file stands where the cache folder should be."""
+    blocked = tmp_path / "file"
+    blocked.touch()
+    first = first_answer(blocked, TMPDIR=str(tmp_path))
+    assert '"ok":true' in first.stdout
+    assert f"{blocked} cannot be written" in first.stderr
+    assert len(first.stderr.splitlines()) == 3
+    second = first_answer(blocked, TMPDIR=str(tmp_path))
+    assert (second.stdout, second.stderr) == (first.stdout, "")
+
+
+def test_a_temporary_folder_that_others_can_write_is_not_trusted(tmp_path: Path) -> None:
+    """What is kept is run as code, so it is then compiled in memory and kept nowhere."""
+    blocked = tmp_path / "file"
+    blocked.touch()
+    theirs = tmp_path / f"sandtable-{os.getuid()}"
+    theirs.mkdir()
+    theirs.chmod(0o777)
+    assert '"ok":true' in first_answer(blocked, TMPDIR=str(tmp_path)).stdout
+    assert list(theirs.iterdir()) == []
+
+
+@pytest.fixture(scope="module")
+def used(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """Return a cache folder that was used once, and the answer that was given."""
+    path = tmp_path_factory.mktemp("cache")
+    first = first_answer(path)
+    assert "getting ready" in first.stderr
+    return path, first.stdout
+
+
+def test_damaged_compiled_code_is_thrown_away(used: tuple[Path, str], tmp_path: Path) -> None:
+    shutil.copytree(used[0], tmp_path, dirs_exist_ok=True)
+    kept = [*tmp_path.rglob("*.nbc")]
+    assert kept
+    for path in kept:
+        path.write_bytes(path.read_bytes()[:100])
+    assert first_answer(tmp_path).stdout == used[1]
+    assert first_answer(tmp_path).stdout == used[1]
+
+
+def test_a_half_deleted_cache_is_made_whole(used: tuple[Path, str], tmp_path: Path) -> None:
+    """Somebody tidied up: the note that all is there is left, the code is not."""
+    shutil.copytree(used[0], tmp_path, dirs_exist_ok=True)
+    for path in tmp_path.glob("games.*"):
+        shutil.rmtree(path)
+    assert first_answer(tmp_path).stdout == used[1]
+    assert [*tmp_path.rglob("*.nbc")]
+
+
+def test_the_numba_cache_of_the_user_stays_where_it_is() -> None:
+    python(
+        "from numba.core import config\nbefore = config.CACHE_DIR\n"
+        "import sandtable.games.mandala\nassert config.CACHE_DIR == before"
+    )
+
+
+# ------------------------------------------------------------------------------- who compiles it
+
+
+@pytest.fixture
+def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Return the file in which small parts note that they were compiled, in a fresh cache."""
+    notes = tmp_path / "notes"
+    notes.touch()
+    monkeypatch.setenv("NOTES", str(notes))
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setenv("SANDTABLE_CACHE_DIR", str(tmp_path / "cache"))
+    folder.cache_clear()
+    yield notes
+    folder.cache_clear()
+
+
+def parts(*names: str) -> list[Part]:
+    return [find_part(name) for name in names]
+
+
+def test_what_is_missing_is_compiled_elsewhere_and_told_of(notes: Path) -> None:
+    told: list[float] = []
+    get_ready(parts("one", "two"), told.append)
+    assert sorted(notes.read_text().split()) == ["one", "two"]
+    assert told == sorted(told)
+    assert (told[0], told[-1]) == (0.0, 1.0)
+    get_ready(parts("one", "two"), lambda _: told.clear())  # nothing is told of what is there
+    assert told[-1] == 1.0
+
+
+def test_many_processes_share_the_work(notes: Path) -> None:
+    """Five at once, and every part is compiled once."""
+    code = (
+        "from sandtable.games.compiling import get_ready\n"
+        "from tests.games.small_parts import find_part\n"
+        "get_ready([find_part(name) for name in ('a', 'b', 'c', 'd')])"
+    )
+    started = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(5)]
+    assert [process.wait(LONG_ENOUGH) for process in started] == [0] * 5
+    assert sorted(notes.read_text().split()) == ["a", "b", "c", "d"]
+
+
+def test_a_wish_is_taken_first(notes: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.games.compiling.PROCESSES", 1)
+    wanted = parts("a", "b", "c", "d")
+    with closing(Compilers(wanted)) as compilers:
+        wait_until(lambda: wanted[0].progress > 0)
+        compilers.prefer(wanted[3])
+        wait_until(lambda: compilers.are_done)
+    assert notes.read_text().split() == ["a", "d", "b", "c"]
+
+
+def test_what_was_interrupted_goes_on(notes: Path) -> None:
+    wanted = parts("a")
+    with closing(Compilers(wanted)):
+        wait_until(lambda: wanted[0].progress > 0.2)
+    assert not wanted[0].is_kept
+    get_ready(wanted)
+    assert notes.read_text().split() == ["a"]
+
+
+@pytest.mark.usefixtures("notes")
+def test_compiling_ends_with_the_process_that_started_it() -> None:
+    """However it ended: kill -9 leaves nothing running."""
+    code = (
+        "import time\nfrom sandtable.games.compiling import Compilers\n"
+        "from tests.games.small_parts import find_part\n"
+        "made = Compilers([find_part(str(n)) for n in range(1000)])\n"
+        "print(*(process.pid for process in made._processes), flush=True)\ntime.sleep(1000)"
+    )
+    parent = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert parent.stdout
+    started = [int(pid) for pid in parent.stdout.readline().split()]
+    parent.kill()
+    parent.communicate()
+    wait_until(lambda: not any(is_running(pid) for pid in started))
+
+
+def is_running(pid: int) -> bool:
+    with suppress(ProcessLookupError):
+        os.kill(pid, 0)
+        return True
+    return False
