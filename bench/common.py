@@ -29,7 +29,7 @@ def enter_environment(*modules: str, packages: str = "bench") -> None:
         return
     if os.environ.get("SANDTABLE_BENCH_ENTERED"):
         sys.exit(f"cannot import {', '.join(modules)}; --no-peers measures without them")
-    set_up("ensure_venv", packages)
+    set_up("venv", packages)
     python = str(ROOT / ".venv/bin/python")
     os.environ["SANDTABLE_BENCH_ENTERED"] = "1"
     os.execv(python, [python, *sys.argv])
@@ -37,13 +37,12 @@ def enter_environment(*modules: str, packages: str = "bench") -> None:
 
 def ensure_page() -> None:
     """Return once the page is built from web/ as it is."""
-    set_up("ensure_page")
+    set_up("page")
 
 
 def set_up(*words: str) -> None:
-    """Do what requirements/venv.sh can do; it says so itself if that fails."""
-    script = 'root=$1; shift; source "$root/requirements/venv.sh"; "$@"'
-    command = ["bash", "-euo", "pipefail", "-c", script, "bench", str(ROOT), *words]
+    """Do what requirements/set_up can do; it says so itself if that fails."""
+    command = [sys.executable, str(ROOT / "requirements/set_up"), *words]
     if status := subprocess.run(command, check=False).returncode:
         sys.exit(status)
 

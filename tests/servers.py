@@ -172,7 +172,7 @@ def _status(pid: int, children: set[int]) -> int | None:
 
 
 def _become(request: dict[str, Any]) -> None:
-    from sandtable.cli import app
+    from sandtable.cli import main as run_command
 
     with suppress(ProcessLookupError):
         os.setsid()
@@ -181,7 +181,7 @@ def _become(request: dict[str, Any]) -> None:
     for mine, given in ((nothing, 0), (output, 1), (output, 2)):
         os.dup2(mine, given)
     os.environ.update(request["environment"])
-    app(request["arguments"], prog_name="sandtable")
+    run_command(request["arguments"])
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 """What the documents say is so."""
 
-import inspect
 import json
 import re
 from pathlib import Path
@@ -8,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from sandtable import GAME_NAMES, Position, errors, find_game
+from sandtable.cli.arguments import make_parser
 from sandtable.cli.engine import Engine
-from sandtable.cli.play.command import play
 from sandtable.cli.play.texts import COMMANDS
 from sandtable.players import LEVELS
 from tests.test_rooms import ROOMS
@@ -34,9 +33,9 @@ def test_the_protocol_lists_every_request_code_and_level() -> None:
 
 def test_the_page_on_playing_lists_every_option_command_and_player() -> None:
     text = read("docs/play.md")
-    options = {f"--{name.replace('_', '-')}" for name in inspect.signature(play).parameters}
+    options = set(make_parser("play").options) - {"-h", "--help"}
     rows = set(re.findall(r"^\| `([\w-]+)` \|", text, re.MULTILINE))
-    assert rows == options - {"--game"} | set(COMMANDS)
+    assert rows == options | set(COMMANDS)
     german = {words.split()[0] for _, words, *_ in COMMANDS.values()}
     assert all(f"`{word}`" in text for word in german | set(LEVELS))
 

@@ -12,11 +12,9 @@ from typing import Any, get_args
 
 import pytest
 from pydantic import TypeAdapter
-from typer.core import TyperGroup
-from typer.main import get_command
 
 from sandtable import errors
-from sandtable.cli import app as command_line
+from sandtable.cli.arguments import make_parser
 from sandtable.server import answers, api, commands, entrance, guard, shapes, sockets, study, views
 from sandtable.server.schema import new_app
 from sandtable.server.settings import PREFIX, Settings
@@ -218,11 +216,7 @@ def written(default: object) -> str:
 
 @pytest.mark.parametrize("name", ["serve", "worker"])
 def test_the_page_on_hosting_lists_every_option(name: str) -> None:
-    options = {
-        word
-        for parameter in subcommand(name).params
-        for word in (*parameter.opts, *parameter.secondary_opts)
-    }
+    options = set(make_parser(name).options) - {"-h", "--help"}
     title = "## One machine" if name == "serve" else "## Many machines"
     rows = re.findall(r"^\| (`--[^|]+) \|", section(HOSTING, title), re.MULTILINE)
     assert {word for row in rows for word in re.findall(r"`(--[\w-]+)`", row)} == options
@@ -235,10 +229,3 @@ def test_the_architecture_lists_the_files_of_each_room_of_the_server(room: str) 
     found = {path.name for path in (ROOT / "src/sandtable" / room).glob("*.py")} - {"__init__.py"}
     assert found <= listed
     assert {name for name in listed if name.endswith(".py")} == found
-
-
-def subcommand(name: str) -> Any:
-    """Give a command of `sandtable`, with its options."""
-    whole = get_command(command_line)
-    assert isinstance(whole, TyperGroup)
-    return whole.commands[name]

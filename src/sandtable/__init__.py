@@ -5,7 +5,9 @@ The names below are loaded when first used, so that ``import sandtable`` costs n
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -30,6 +32,20 @@ __all__ = ["GAME_NAMES", "Game", "Match", "Position", "SandtableError", "find_ga
 
 def __getattr__(name: str) -> Any:
     """Load a public name from its home."""
+    if name == "__version__":
+        return _version()
     if name not in _HOMES:
         raise AttributeError(f"module 'sandtable' has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)
+
+
+def _version() -> str:
+    """Return the version that pyproject.toml states: in the sources, or when it was installed."""
+    project = Path(__file__).parents[2] / "pyproject.toml"
+    if Path(__file__).parents[1].name == "src" and project.is_file():
+        found = re.search(r'^version = "(.+?)"', project.read_text(encoding="utf-8"), re.MULTILINE)
+        if found:
+            return found[1]
+    from importlib.metadata import version
+
+    return version("sandtable")

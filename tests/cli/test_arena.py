@@ -112,7 +112,7 @@ def test_without_the_package_ray_one_is_told_what_to_install() -> None:
     """A name that is None among the loaded modules cannot be imported."""
     code = (
         "import sys; sys.modules['ray'] = None\n"
-        f"from sandtable.cli import app; app(['arena', *{SMALL}, '--ray', 'auto'])"
+        f"from sandtable.cli import main; main(['arena', *{SMALL}, '--ray', 'auto'])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 2

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
-from typer.testing import CliRunner
 
 from sandtable import Match
-from sandtable.cli import app
+from sandtable.cli import main
 from sandtable.players import Answer, why
 from tests.cli.play_terminal import pipe
 
@@ -130,14 +129,22 @@ def test_help_rules_and_moves_are_there(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_played_is_refused(
-    arguments: tuple[str, ...], code: str, message: str
+    arguments: tuple[str, ...], code: str, message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """With exit code 2, the stable code of the error and a sentence, and nothing else."""
-    done = CliRunner().invoke(app, ["play", *arguments])
-    assert done.exit_code == 2
-    assert done.stderr.startswith(f"sandtable play: {code}: ")
-    assert message in done.stderr
-    assert done.stdout == ""
+    said = refused(*arguments, capsys=capsys)
+    assert said.startswith(f"sandtable play: {code}: ")
+    assert message in said
+
+
+def refused(*arguments: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """Return what is said of arguments that are refused."""
+    with pytest.raises(SystemExit) as end:
+        main(["play", *arguments])
+    assert end.value.code == 2
+    done = capsys.readouterr()
+    assert done.out == ""
+    return done.err
 
 
 def test_a_refused_move_says_why_in_german(tmp_path: Path) -> None:
@@ -170,10 +177,11 @@ def test_a_refused_move_says_why_in_german(tmp_path: Path) -> None:
         (("--resume", "nichts.json"), "bad_record: nichts.json lässt sich nicht lesen: die Datei"),
     ],
 )
-def test_what_cannot_be_played_is_refused_in_german(arguments: tuple[str, ...], said: str) -> None:
-    done = CliRunner().invoke(app, ["play", *arguments, "--language", "de"])
-    assert done.exit_code == 2
-    assert done.stderr.startswith(f"sandtable play: {said}")
+def test_what_cannot_be_played_is_refused_in_german(
+    arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reason = refused(*arguments, "--language", "de", capsys=capsys)
+    assert reason.startswith(f"sandtable play: {said}")
 
 
 def test_german_where_the_system_speaks_it(tmp_path: Path) -> None:

@@ -44,6 +44,7 @@ COMMANDS = (
     ("engine",),
     ("play", "mandala"),
     ("arena", "--game", "patterns", "--seats", "greedy,random", "--games", "1000"),
+    ("compile",),
 )
 SAYS = {"engine": b'{"do":"new","game":"flowers"}\n'}
 

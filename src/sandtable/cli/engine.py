@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import IO, Any, BinaryIO, NoReturn
@@ -29,7 +30,14 @@ MOST_DIGITS = 4000
 LONGEST_LINE = 16 * 2**20  # bytes
 
 
-def run(requests: BinaryIO, answers: BinaryIO, progress: IO[str]) -> int:
+def run() -> int:
+    """Answer on standard output what is asked on standard input; return the exit status."""
+    if sys.stdin is None or sys.stdout is None:
+        sys.exit("sandtable engine: standard input and output must be open")
+    return answer_all(sys.stdin.buffer, sys.stdout.buffer, sys.stderr)
+
+
+def answer_all(requests: BinaryIO, answers: BinaryIO, progress: IO[str]) -> int:
     """Answer requests line by line until `quit` or the end of input."""
     engine = Engine(tell_compiling(progress))
     while line := requests.readline(LONGEST_LINE):

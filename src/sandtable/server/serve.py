@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import os
 import signal
 import socket
@@ -16,6 +15,7 @@ from types import FrameType
 from typing import TextIO
 
 import uvicorn
+from filelock import FileLock, Timeout
 
 from sandtable.errors import BadRequest
 from sandtable.games.parts import Tell, say_nothing
@@ -153,17 +153,17 @@ def only_server(settings: Settings) -> Iterator[None]:
     if not settings.database.startswith("sqlite:///"):
         yield
         return
-    path = Path(settings.database.removeprefix("sqlite:///").partition("?")[0])
+    name = settings.database.removeprefix("sqlite:///").partition("?")[0]
+    path = Path(name).resolve()  # under another name it is the same file
     path.parent.mkdir(parents=True, exist_ok=True)
-    private = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
-    with os.fdopen(private) as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise BadRequest(
-                f"another server has {path} open; stop it, or name another --database "
-                "(several servers can share PostgreSQL)"
-            ) from None
+    try:
+        lock = FileLock(f"{path}.lock", timeout=0, mode=0o600).acquire()
+    except Timeout:
+        raise BadRequest(
+            f"another server has {name} open; stop it, or name another --database "
+            "(several servers can share PostgreSQL)"
+        ) from None
+    with lock:
         yield
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
+from argparse import ArgumentParser
 from concurrent.futures import ProcessPoolExecutor
-from typing import Annotated
 
-import typer
 from rich.console import Console
 from rich.progress import track
 
@@ -26,30 +25,42 @@ def check_batch(name: str, players: int, seeds: range, every: int) -> int:
     )
 
 
-def main(
-    name: Annotated[str, typer.Argument(help="The game, or all.")] = "all",
-    games: Annotated[int, typer.Option(help="Games of each number of players.", min=1)] = 500,
-    first: Annotated[int, typer.Option(help="The first seed.", min=0)] = 0,
-    every: Annotated[int, typer.Option(help="Check one position in so many.", min=1)] = 1,
-    seats: Annotated[int, typer.Option(help="Only this number of players; 0 for all.")] = 0,
-) -> None:
+def main() -> None:
     """Check every property of the conformance suite along random games, on all cores."""
+    chosen = _parser().parse_args()
     console = Console()
-    seeds = range(first, first + games)
-    batches = [seeds[begin : begin + BATCH] for begin in range(0, games, BATCH)]
-    if name not in ("all", *GAME_NAMES):
-        raise typer.BadParameter(f"there is no game {name}; the games are {', '.join(GAME_NAMES)}")
-    chosen = GAME_NAMES if name == "all" else (name,)
+    seeds = range(chosen.first, chosen.first + chosen.games)
+    batches = [seeds[begin : begin + BATCH] for begin in range(0, chosen.games, BATCH)]
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        for game in chosen:
+        for game in GAME_NAMES if chosen.name == "all" else (chosen.name,):
             for players in find_game(game).players:
-                if seats not in (0, players):
+                if chosen.seats not in (0, players):
                     continue
-                work = [pool.submit(check_batch, game, players, batch, every) for batch in batches]
+                work = [
+                    pool.submit(check_batch, game, players, batch, chosen.every)
+                    for batch in batches
+                ]
                 title = f"{game}, {players} players"
                 moves = sum(done.result() for done in track(work, title, console=console))
-                console.print(f"{title}: {games} games, {moves} moves, every property held")
+                console.print(f"{title}: {chosen.games} games, {moves} moves, every property held")
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(prog="python -m sandtable.testing", description=main.__doc__)
+    add = parser.add_argument
+    add("name", nargs="?", default="all", choices=("all", *GAME_NAMES), help="the game; or all")
+    add("--games", type=_count, default=500, help="games of each number of players")
+    add("--first", type=int, default=0, help="the first seed")
+    add("--every", type=_count, default=1, help="check one position in so many")
+    add("--seats", type=int, default=0, help="only this number of players; 0 for all")
+    return parser
+
+
+def _count(text: str) -> int:
+    if (number := int(text)) < 1:
+        raise ValueError
+    return number
 
 
 if __name__ == "__main__":
-    typer.run(main)
+    main()

@@ -1,0 +1,211 @@
+"""Programs that a set-up runs: side by side, with progress, and none left behind at the end."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+from typing import Any, NoReturn
+
+TICK = 0.2  # seconds between looks at what is under way
+LAST_LINES = 15  # of a log, shown when something fails
+
+DISK_FULL = (
+    "the disk is full, and about 1 GB is needed; make room and start again, it goes on from there"
+)
+NO_NETWORK = (
+    "the network cannot be reached, and it is needed once; connect and start again, it goes on "
+    "from there (mirrors and proxies are those of pip and npm)"
+)
+# What programs write when the reason is not in them.
+SIGNS = {
+    r"No space left on device|Disk quota exceeded|ENOSPC|EDQUOT|os error (28|122)\b": DISK_FULL,
+    r"ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH"
+    r"|ERR_SOCKET_TIMEOUT|ProxyError|NewConnectionError|ConnectTimeoutError|ReadTimeoutError"
+    r"|NameResolutionError|name resolution|error sending request|dns error": NO_NETWORK,
+}
+
+
+class Failed(Exception):
+    """Something cannot be set up; the message is a sentence for the user."""
+
+    def __init__(self, sentence: str, last_lines: str = "") -> None:
+        super().__init__(sentence)
+        self.last_lines = last_lines  # of the log, where the sentence does not say why
+
+    def tell(self) -> None:
+        """Tell the user."""
+        if self.last_lines:
+            print(self.last_lines, file=sys.stderr)
+        say(str(self))
+
+
+def say(text: str) -> None:
+    """Tell the user something, on standard error."""
+    with suppress(OSError):  # the terminal may be gone
+        print(f"sandtable: {text}", file=sys.stderr, flush=True)
+
+
+def reason_of(output: str) -> str | None:
+    """Return why something failed, where that is neither our fault nor the program's."""
+    return next((told for sign, told in SIGNS.items() if re.search(sign, output)), None)
+
+
+class Programs:
+    """The programs of a set-up, each a process group of its own, so that none leaves children."""
+
+    def __init__(self, kept_open: int) -> None:
+        # The file of the lock: should this process be killed, the lock lasts until they have ended.
+        self._kept_open = kept_open
+        self._running: set[subprocess.Popen[bytes]] = set()
+        self._is_over = False
+        self._lock = threading.Lock()
+
+    def run(
+        self, command: Sequence[str | Path], log: Path, variables: Mapping[str, str] | None = None
+    ) -> None:
+        """Run a program that must end well; what it writes goes to the end of a log."""
+        with log.open("a+b") as output:
+            output.write(f"$ {' '.join(map(str, command))}\n".encode())
+            output.flush()
+            before = output.tell()
+            process = self._start(command, output, {**environment(), **(variables or {})})
+            status = process.wait()
+            with self._lock:
+                self._running.discard(process)
+            if status:
+                output.seek(before)
+                written = output.read().decode(errors="replace")
+                if reason := reason_of(written):
+                    raise Failed(reason)
+                lines = written.splitlines()[-LAST_LINES:]
+                raise Failed(f"{Path(command[0]).name} failed; see {log}", "\n".join(lines))
+
+    def _start(
+        self, command: Sequence[str | Path], output: Any, variables: Mapping[str, str]
+    ) -> subprocess.Popen[bytes]:
+        with self._lock:
+            if self._is_over:
+                raise Failed("the set-up was ended")
+            process = subprocess.Popen(
+                command,
+                env=variables,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+                start_new_session=True,
+                pass_fds=[self._kept_open],
+            )
+            self._running.add(process)
+            return process
+
+    def end(self) -> None:
+        """Kill all that run: what they make counts only once they have ended well."""
+        with self._lock:
+            self._is_over = True
+            for process in self._running:
+                with suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)
+
+
+def environment() -> dict[str, str]:
+    """Return the environment for programs: without what would lead Python to other packages.
+
+    Where the user's caches cannot be written, .venv has a place for them.
+    """
+    unwanted = ("PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE", "VIRTUAL_ENV", "UV_PYTHON")
+    kept = {name: value for name, value in os.environ.items() if name not in unwanted}
+    own = {"PIP_USER": "0", "PIP_NO_INPUT": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    return kept | own
+
+
+class Progress:
+    """What goes on, in a line that is written again and again; without a terminal, line by line."""
+
+    def __init__(self) -> None:
+        self._began = time.monotonic()
+        self._steps: dict[str, str] = {}
+        self._is_terminal = sys.stderr.isatty()
+
+    @property
+    def seconds(self) -> float:
+        """Return the time since the beginning."""
+        return time.monotonic() - self._began
+
+    def step(self, task: str, what: str) -> None:
+        """Note what a task is doing now."""
+        self._steps[task] = what
+        if not self._is_terminal:
+            say(f"{self.seconds:4.1f} s  {task}: {what}")
+
+    def show(self) -> None:
+        """Write the line again."""
+        steps = "   ".join(f"{task}: {what}" for task, what in list(self._steps.items()))
+        width = shutil.get_terminal_size().columns - 1
+        self._write(f"sandtable: {self.seconds:3.0f} s   {steps}"[:width])
+
+    def clear(self) -> None:
+        """Take the line away."""
+        self._write("")
+
+    def _write(self, line: str) -> None:
+        if self._is_terminal:
+            with suppress(OSError):
+                print(f"\r{line}\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+class Task(threading.Thread):
+    """One of the things that are done side by side."""
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        super().__init__(daemon=True)
+        self._work = work
+        self.error: Exception | None = None
+
+    def run(self) -> None:
+        """Work, and keep what went wrong."""
+        try:
+            self._work()
+        except Exception as error:
+            self.error = error
+
+
+def side_by_side(tasks: Sequence[Task], programs: Programs, progress: Progress) -> None:
+    """Run tasks until all are done, or until one fails: then the others are ended."""
+    for task in tasks:
+        task.start()
+    try:
+        while any(task.is_alive() for task in tasks) and not any(task.error for task in tasks):
+            tasks[0].join(TICK) if tasks[0].is_alive() else time.sleep(TICK / 4)
+            progress.show()
+    finally:
+        programs.end()
+        progress.clear()
+    for task in tasks:
+        if task.error:
+            raise task.error
+
+
+@contextmanager
+def heeding_signals() -> Iterator[None]:
+    """Let Ctrl-C, SIGTERM and a closed terminal end what is under way."""
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = {number: signal.signal(number, _stop) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _stop(number: int, _: FrameType | None) -> NoReturn:
+    sys.exit(128 + number)
