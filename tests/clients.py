@@ -19,6 +19,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from tests.patience import LONG_ENOUGH
+
 Json = dict[str, Any]
 
 AGAIN = 0.05  # seconds before another attempt
@@ -31,7 +33,7 @@ class Club:
 
     def __init__(self, *urls: str) -> None:
         self.urls = urls
-        self._web = httpx.AsyncClient(trust_env=False, timeout=10)
+        self._web = httpx.AsyncClient(trust_env=False, timeout=LONG_ENOUGH)
 
     async def __aenter__(self) -> Club:
         return self
@@ -133,7 +135,7 @@ class Player:
 
     async def _visit(self, url: str) -> None:
         options: Json = {"proxy": None, "compression": None, "ping_interval": None}
-        async with connect(url, open_timeout=10, close_timeout=1, **options) as socket:
+        async with connect(url, open_timeout=LONG_ENOUGH, close_timeout=1, **options) as socket:
             after = self.number if self.comings else None
             await socket.send(json.dumps({"do": "hello", "key": self.key, "after": after}))
             while not self.is_over:

@@ -1,27 +1,76 @@
 """Settings that all tests share."""
 
-import os
+import random
+import shlex
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests import nets
 from tests.servers import Nursery
 from tests.services import Service, fresh_database, start_postgres, start_redis
 
-# The first call of a compiled function takes seconds, so examples have no deadline.
-settings.register_profile(
-    "default",
-    deadline=None,
-    max_examples=60,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-settings.register_profile(
-    "thorough", parent=settings.get_profile("default"), max_examples=2000, derandomize=False
-)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+# A shell starts what runs in its background with Ctrl-C ignored, and whatever that starts inherits
+# it: tests of Ctrl-C would wait for ever.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Examples of each property.
+EXAMPLES: dict[nets.Mode, int] = {"quick": 20, "plain": 60, "thorough": 1000}
+SEED_OF_HYPOTHESIS = "hypothesis_seed"  # its own option
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options of ./test that are about chance."""
+    group = parser.getgroup("random tests")
+    group.addoption("--quick", action="store_true", help="try few random games and requests")
+    group.addoption("--thorough", action="store_true", help="try many, from a new seed")
+    group.addoption("--seed", type=int, help="the seed of an earlier --thorough run")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the seeds; processes that share the work get those of the first."""
+    option = config.option
+    mode: nets.Mode = "plain"
+    if option.thorough:
+        mode = "thorough"
+        if option.seed is None:
+            option.seed = random.randrange(1, nets.MOST_SEEDS)
+        if option.seed < 1:
+            raise pytest.UsageError("--seed is a whole number from 1 on")
+        setattr(option, SEED_OF_HYPOTHESIS, str(option.seed))
+    elif option.seed is not None:
+        raise pytest.UsageError("--seed goes with --thorough: other runs always use the same seeds")
+    elif option.quick:
+        mode = "quick"
+    nets.cast(mode, option.seed or 0)
+    settings.register_profile(
+        "sandtable",
+        deadline=None,  # the first call of a compiled function takes seconds
+        max_examples=EXAMPLES[mode],
+        derandomize=mode != "thorough",
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+    settings.load_profile("sandtable")
+
+
+def pytest_report_header() -> str:
+    """Say what chance has in store."""
+    return f"random tests: {nets.mode}" + (f", --seed {nets.seed}" if nets.seed else "")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how to repeat what failed."""
+    reporter = terminalreporter
+    failed = [*reporter.stats.get("failed", []), *reporter.stats.get("error", [])]
+    if nets.seed and failed:
+        reporter.section("to repeat")
+        for name in dict.fromkeys(report.nodeid for report in failed):
+            reporter.line(f"./test --thorough --seed {nets.seed} {shlex.quote(name)}")
 
 
 @pytest.fixture(scope="session")

@@ -13,13 +13,13 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-PATIENCE = 120  # seconds: the games may have to be compiled first
+from tests.patience import LONG_ENOUGH, wait_until
+
 READY = re.compile(r"Sandtable is at (http://[^\s]+)|worker_ready")
 ROOT = Path(__file__).parent.parent
 
@@ -47,7 +47,7 @@ class Nursery:
 
     def close(self) -> None:
         """End the nursery and all that came of it."""
-        self._process.communicate(timeout=PATIENCE)
+        self._process.communicate(timeout=LONG_ENOUGH)
 
 
 class Command:
@@ -77,11 +77,13 @@ class Command:
     def start(self) -> None:
         """Start it, and return when it is ready."""
         path = self.launch()
-        give_up = time.monotonic() + PATIENCE
-        while not (ready := READY.search(path.read_text())):
-            assert self.status() is None, path.read_text()
-            assert time.monotonic() < give_up, path.read_text()
-            time.sleep(0.02)
+        wait_until(
+            lambda: READY.search(path.read_text()) or self.status() is not None, path.read_text
+        )
+        ready = READY.search(path.read_text())
+        if not ready:
+            self.pid = 0  # it has ended
+        assert ready, path.read_text()
         self.url = ready[1] or ""
 
     def launch(self) -> Path:
@@ -104,19 +106,23 @@ class Command:
         """Send it a signal."""
         os.kill(self.pid, number)
 
-    def wait(self, seconds: float = PATIENCE) -> int:
+    def wait(self) -> int:
         """Wait for its end; give the exit status."""
-        give_up = time.monotonic() + seconds
-        while (status := self.status()) is None:
-            assert time.monotonic() < give_up, f"{self._arguments[0]} does not end"
-            time.sleep(0.01)
-        self.pid = 0
-        return status
+        ends: list[int] = []
 
-    def stop(self, seconds: float = PATIENCE) -> int:
+        def has_ended() -> bool:
+            status = self.status()
+            ends.extend([] if status is None else [status])
+            return bool(ends)
+
+        wait_until(has_ended, lambda: f"{self._arguments[0]} does not end")
+        self.pid = 0
+        return ends[0]
+
+    def stop(self) -> int:
         """Ask it to stop, in good order; give the exit status."""
         self.signal(signal.SIGTERM)
-        return self.wait(seconds)
+        return self.wait()
 
     def kill(self) -> None:
         """End it at once, wherever it is (kill -9)."""

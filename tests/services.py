@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,7 +17,8 @@ import psycopg
 import redis
 from psycopg import sql
 
-PATIENCE = 30  # seconds to start or stop
+from tests.patience import LONG_ENOUGH, wait_until
+
 USER = "postgres" if os.geteuid() == 0 else None  # PostgreSQL refuses to run as root
 
 
@@ -42,17 +42,18 @@ class Service:
             user=USER,
             group=USER,
         )
-        give_up = time.monotonic() + PATIENCE
-        while not self._is_ready():
-            assert self._process.poll() is None, f"{self._command[0]} did not start"
-            assert time.monotonic() < give_up, f"{self._command[0]} does not answer"
-            time.sleep(0.02)
+        process = self._process
+        wait_until(
+            lambda: process.poll() is not None or self._is_ready(),
+            lambda: f"{self._command[0]} does not answer",
+        )
+        assert process.poll() is None, f"{self._command[0]} did not start"
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """Stop it; open connections are cut."""
         if self._process is not None:
             self._process.send_signal(how)
-            self._process.wait(PATIENCE)
+            self._process.wait(LONG_ENOUGH)
             self._process = None
 
 
@@ -123,7 +124,7 @@ def _program(name: str) -> str:
 
 def _postgres_answers(url: str) -> bool:
     try:
-        psycopg.connect(url, connect_timeout=2).close()
+        psycopg.connect(url, connect_timeout=int(LONG_ENOUGH)).close()
     except psycopg.OperationalError:
         return False
     return True
@@ -131,7 +132,7 @@ def _postgres_answers(url: str) -> bool:
 
 def _redis_answers(url: str) -> bool:
     try:
-        with redis.Redis.from_url(url, socket_timeout=2) as client:
+        with redis.Redis.from_url(url, socket_timeout=LONG_ENOUGH) as client:
             return bool(client.ping())
     except redis.ConnectionError:
         return False

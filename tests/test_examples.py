@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import LONG_ENOUGH
 from tests.server.guests import Guest, House
-from tests.server.serving import PATIENCE, Serving, serving
+from tests.server.serving import Serving, serving
 
 BOT = Path(__file__).parent.parent / "examples" / "bot.py"
 NO_PROXY = {"NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1"}
@@ -48,7 +49,7 @@ def test_the_bot_plays_a_game_to_its_end(served: Serving, game: str) -> None:
         bot = start_bot(robot, table, opened["invitations"]["1"])
         chair.hear_until("sit")
         chair.play_on()
-        output, _ = bot.communicate(timeout=PATIENCE)
+        output, _ = bot.communicate(timeout=LONG_ENOUGH)
         assert bot.returncode == 0, output
         assert output.strip() == str(chair.latest["status"]["end"])
 
@@ -68,7 +69,7 @@ def test_the_bot_comes_back_after_a_crash_of_the_server(tmp_path: Path) -> None:
         try:
             chair = ann.at(table)
             chair.play_on()
-            output, _ = bot.communicate(timeout=PATIENCE)
+            output, _ = bot.communicate(timeout=LONG_ENOUGH)
         finally:
             again.kill()
         assert bot.returncode == 0, output
@@ -79,6 +80,6 @@ def test_the_bot_says_so_when_its_key_has_no_seat(served: Serving) -> None:
     with House(served.url) as house:
         ann, robot = house.guests(2)
         bot = start_bot(robot, ann.open("patterns")["table"]["id"], "0" * 32)
-        output, _ = bot.communicate(timeout=PATIENCE)
+        output, _ = bot.communicate(timeout=LONG_ENOUGH)
         assert bot.returncode == 1
         assert output.strip() == "this key has no seat at this table"

@@ -3,14 +3,15 @@
 import os
 import secrets
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+
+from tests.patience import wait_until
+from tests.services import free_port
 
 STARTED = "Ray runtime started"
 SMALL = (
@@ -56,11 +57,8 @@ def node(place: list[str], environment: dict[str, str], log: Path) -> Iterator[N
 
 
 def wait_for_start(process: subprocess.Popen[bytes], log: Path) -> None:
-    deadline = time.monotonic() + 100
-    while STARTED not in log.read_text():
-        assert process.poll() is None, log.read_text()
-        assert time.monotonic() < deadline, log.read_text()
-        time.sleep(0.2)
+    wait_until(lambda: STARTED in log.read_text() or process.poll() is not None, log.read_text)
+    assert process.poll() is None, log.read_text()
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
@@ -70,10 +68,3 @@ def end(process: subprocess.Popen[bytes]) -> None:
         process.wait(40)
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port

@@ -14,6 +14,7 @@ import pytest
 from sandtable.arena import MatchUp, play_all
 from sandtable.arena.report import report, save
 from sandtable.cli.arguments import make_parser
+from tests.patience import LONG_ENOUGH
 
 DOCUMENT = (Path(__file__).parents[2] / "docs/arena.md").read_text(encoding="utf-8")
 FREE = {"options", "reasons"}  # objects whose keys are those of a game
@@ -84,7 +85,7 @@ def test_a_pipe_is_written_to_and_not_replaced(content: Any, tmp_path: Path) -> 
     os.mkfifo(pipe)
     with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE, text=True) as reader:
         save(content, pipe)
-        written, _ = reader.communicate(timeout=20)
+        written, _ = reader.communicate(timeout=LONG_ENOUGH)
     assert json.loads(written)["games_played"] == 2
     assert pipe.is_fifo()
 

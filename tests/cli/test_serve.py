@@ -20,6 +20,7 @@ from sandtable.cli.browser import THREAD, show_page
 from sandtable.server.address import lan_address
 from sandtable.server.settings import Settings
 from tests.cli.play_terminal import Terminal, plain
+from tests.patience import LONG_ENOUGH
 from tests.server.serving import serving
 from tests.services import free_port
 
@@ -34,7 +35,7 @@ def refuse(folder: Path, *arguments: str, **environment: str) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=LONG_ENOUGH,
     )
     assert done.returncode == 1, done.stderr
     assert done.stdout == ""
@@ -102,7 +103,7 @@ def test_on_the_local_network_phones_find_the_way_by_a_qr_code(tmp_path: Path) -
         shown = plain(terminal.raw)
         (url,) = re.findall(r"Sandtable is at (http://\S+)", shown)
         assert httpx.URL(url).host == (lan_address() or "127.0.0.1")
-        assert httpx.get(f"{url}/healthz", trust_env=False).text == "ok\n"
+        assert httpx.get(f"{url}/healthz", trust_env=False, timeout=LONG_ENOUGH).text == "ok\n"
         terminal.wait_for("▀", "▄", "█")
         terminal.press(b"\x03")
         assert terminal.exit_code() in (0, 130)
@@ -117,7 +118,9 @@ def test_alone_the_command_serves_this_machine(tmp_path: Path) -> None:
         terminal.wait_for("(Ctrl-C stops it)")
         url = f"http://127.0.0.1:{environment['SANDTABLE_PORT']}"
         assert url in terminal.raw
-        assert httpx.get(f"{url}/api/games", trust_env=False).status_code == 200
+        assert (
+            httpx.get(f"{url}/api/games", trust_env=False, timeout=LONG_ENOUGH).status_code == 200
+        )
         assert (tmp_path / "sandtable.sqlite3").exists()
         terminal.press(b"\x03")
         assert terminal.exit_code() in (0, 130)

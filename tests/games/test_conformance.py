@@ -1,26 +1,25 @@
 """Every game passes the conformance suite, and its random games satisfy an independent referee."""
 
-import random
-
 import pytest
 
 from sandtable import GAME_NAMES, Match, Position, find_game
 from sandtable.games.game import Options
 from sandtable.testing import check_game
+from tests import nets
 from tests.referees import REFEREES
 from tests.transcripts import path_of, settings
 
 SETTINGS = list(settings())
 NAMES = [path_of(*setting).stem for setting in SETTINGS]
 
-# A few here; `python -m sandtable.testing --games 10000` plays as many as you like.
-GAMES = 8
+# `python -m sandtable.testing --games 10000` plays as many as you like.
+GAMES = nets.width(quick=2, plain=8, thorough=100)
 
 
-@pytest.mark.parametrize("first_seed", [0, 100])
+@pytest.mark.parametrize("half", [0, 1])
 @pytest.mark.parametrize("name", GAME_NAMES)
-def test_random_games_keep_every_property(name: str, first_seed: int) -> None:
-    check_game(find_game(name), games=GAMES // 2, first_seed=first_seed)
+def test_random_games_keep_every_property(name: str, half: int) -> None:
+    check_game(find_game(name), games=GAMES // 2, first_seed=nets.first_seed(1000 * half))
 
 
 @pytest.mark.parametrize(("name", "players", "options"), SETTINGS, ids=NAMES)
@@ -28,8 +27,8 @@ def test_random_games_satisfy_the_referee(name: str, players: int, options: Opti
     """The referee is a second reading of the rules, over the JSON alone."""
     referee = REFEREES[name]
     for seed in range(GAMES):
-        chooser = random.Random(seed)
-        match = Match.new(name, players, options, 1000 + seed)
+        chooser = nets.dice(seed)
+        match = Match.new(name, players, options, nets.first_seed(1000 + seed))
         before = match.position.to_json()
         referee.check_position(before)
         while not match.is_over:

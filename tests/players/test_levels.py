@@ -65,12 +65,12 @@ def test_a_line_can_be_played_as_far_as_no_cards_are_drawn(game: str) -> None:
 @pytest.mark.parametrize("level", SEARCHERS)
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_limit_of_time_is_kept(game: str, level: str) -> None:
-    """With room for a busy machine: a tenth of the level's own time, and far from that."""
+    """A tenth of the level's own time, counted as the processor does: others may be busy too."""
     position = list(random_game(game, 2))[3]
     prepare_player(position.game, level)
-    began = time.monotonic()
+    began = time.process_time()
     think(Question.about(position, level, seed=1, time_ms=100))
-    assert time.monotonic() - began < 0.5
+    assert time.process_time() - began < 0.5
 
 
 @pytest.mark.parametrize("level", ["master", "grandmaster"])
@@ -83,10 +83,10 @@ def test_a_trivial_choice_is_answered_at_once(level: str) -> None:
         if len(position.legal_moves) == 1
     )
     prepare_player(position.game, level)
-    began = time.monotonic()
+    began = time.process_time()
     answer = think(Question.about(position, level, seed=1))
     assert answer.move == position.legal_moves[0]
-    assert time.monotonic() - began < 0.25
+    assert time.process_time() - began < 0.25
 
 
 def _positions(game: str, seed: int) -> list[Position]:

@@ -20,6 +20,7 @@ from sandtable.players.patterns.memory import key_of
 from sandtable.players.patterns.outlook import POINT, at_most, outlook
 from sandtable.players.patterns.player import choose
 from sandtable.players.question import Answer, Budget
+from tests.patience import LONG_ENOUGH
 from tests.players.late_patterns import ANY_MOVE, HABITS, late_positions, most_alone
 
 
@@ -39,11 +40,11 @@ def test_the_same_seed_and_nodes_give_the_same_answer() -> None:
 
 
 def test_the_clock_ends_a_search() -> None:
-    """A fifth of a second is kept where there is far more to see, with room for a busy machine."""
+    """A fifth of a second is kept where there is far more to see, as the processor counts."""
     asked(opening(2), 100.0, 100)
-    began = time.monotonic()
+    began = time.process_time()
     answer = asked(opening(2), 0.2, None)
-    assert time.monotonic() - began < 1.0
+    assert time.process_time() - began < 1.0
     assert answer.simulations > 20
 
 
@@ -196,6 +197,6 @@ def test_ctrl_c_ends_a_long_search() -> None:
         assert process.stdout.readline() == b"ready\n"
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=20)
+        _, said = process.communicate(timeout=LONG_ENOUGH)
     assert b"KeyboardInterrupt" in said
     assert process.returncode != 0

@@ -26,6 +26,7 @@ from sandtable.server.guard import client_of, protect
 from sandtable.server.limits import Limits
 from sandtable.server.metrics import Metrics, may_read_metrics
 from sandtable.server.settings import Settings
+from tests.patience import LONG_ENOUGH
 
 SECRET = "kJ8sdf7SDFj3lkjsdf98sdfLKJsdf0s9dfjLKsdf8sd"  # looks like a person's key
 FAR = "203.0.113.7"  # an address that is nobody's; a proxy on loopback is believed to speak for it
@@ -48,20 +49,25 @@ class Door:
         self, path: str, method: str = "GET", far: str | None = None, **more: Any
     ) -> httpx.Response:
         headers = more.pop("headers", {}) | ({"x-forwarded-for": far} if far else {})
-        return httpx.request(
-            method, self.url + path, headers=headers, trust_env=False, verify=False, **more
-        )
+        usual = {"trust_env": False, "verify": False, "timeout": LONG_ENOUGH}
+        return httpx.request(method, self.url + path, headers=headers, **usual | more)
 
     def connect(
         self, path: str = "/api/tables/secret-table/live", **headers: str
     ) -> ClientConnection:
         extra = {name.replace("_", "-"): value for name, value in headers.items()}
         url = f"ws://127.0.0.1:{self.port}{path}"
-        return connect(url, additional_headers=extra, proxy=None, compression=None)
+        return connect(
+            url,
+            additional_headers=extra,
+            proxy=None,
+            compression=None,
+            open_timeout=LONG_ENOUGH,
+        )
 
     def send_raw(self, *parts: bytes, pause: float = 0.0) -> bytes:
         """Send bytes as they are, and give all that comes back until the server hangs up."""
-        with socket.create_connection(("127.0.0.1", self.port), timeout=10) as line:
+        with socket.create_connection(("127.0.0.1", self.port), timeout=LONG_ENOUGH) as line:
             for part in parts:
                 line.sendall(part)
                 time.sleep(pause)

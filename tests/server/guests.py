@@ -18,9 +18,9 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-Json = dict[str, Any]
+from tests.patience import LONG_ENOUGH
 
-PATIENCE = 30  # seconds until an answer must have come
+Json = dict[str, Any]
 
 
 class House:
@@ -30,7 +30,9 @@ class House:
         self.url = url
         self.dice = random.Random(1)
         self._stack = ExitStack()
-        self.web = self._stack.enter_context(httpx.Client(base_url=url, trust_env=False))
+        self.web = self._stack.enter_context(
+            httpx.Client(base_url=url, trust_env=False, timeout=LONG_ENOUGH)
+        )
 
     def __enter__(self) -> Self:
         return self
@@ -57,7 +59,9 @@ class House:
         """Open a WebSocket to a table, without saying hello."""
         url = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table}/live"
         # Without a limit for what waits to be heard, or a full queue would hold up the farewell.
-        socket = connect(url, proxy=None, compression=None, max_queue=None, open_timeout=PATIENCE)
+        socket = connect(
+            url, proxy=None, compression=None, max_queue=None, open_timeout=LONG_ENOUGH
+        )
         return self._stack.enter_context(socket)
 
     def watch(self, table: str) -> Chair:
@@ -153,7 +157,7 @@ class Chair:
     def hear(self) -> Json:
         """Wait for the next message that is not about who is here."""
         while True:
-            text = self.socket.recv(timeout=PATIENCE)
+            text = self.socket.recv(timeout=LONG_ENOUGH)
             assert isinstance(text, str)
             message: Json = json.loads(text)
             if message["kind"] != "here":
@@ -233,7 +237,7 @@ class Chair:
         """Wait until the server closes the connection; give its code."""
         with contextlib.suppress(ConnectionClosed):
             while True:
-                self.socket.recv(timeout=PATIENCE)
+                self.socket.recv(timeout=LONG_ENOUGH)
         code = self.socket.close_code
         assert code is not None
         return code

@@ -11,11 +11,11 @@ from typing import Any
 
 from websockets.frames import Frame, Opcode
 
+from tests.patience import LONG_ENOUGH
 from tests.server.target import Header, Target
 
 Json = dict[str, Any]
 
-PATIENCE = 30  # seconds until an answer must have come
 GONE = 1006  # the connection ended without a closing code
 UPGRADE = (
     "GET {path} HTTP/1.1\r\nhost: localhost\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
@@ -42,7 +42,7 @@ class Line:
     async def open(cls, target: Target, table: str) -> Line:
         """Open a connection, without saying hello."""
         line = await cls.knock(target, UPGRADE.format(path=f"/api/tables/{table}/live").encode())
-        head = await asyncio.wait_for(line._reader.readuntil(b"\r\n\r\n"), PATIENCE)
+        head = await asyncio.wait_for(line._reader.readuntil(b"\r\n\r\n"), LONG_ENOUGH)
         assert b" 101 " in head, head
         return line
 
@@ -74,7 +74,7 @@ class Line:
     async def hear(self) -> Json:
         """Wait for the next message about the table, or raise Closed."""
         while True:
-            opcode, data = await asyncio.wait_for(self._frame(), PATIENCE)
+            opcode, data = await asyncio.wait_for(self._frame(), LONG_ENOUGH)
             if opcode is Opcode.CLOSE:
                 raise Closed(struct.unpack("!H", data[:2])[0] if data else GONE)
             message: Json = json.loads(data) if opcode is Opcode.TEXT else {"kind": "here"}
@@ -93,7 +93,7 @@ class Line:
         """Wait for all that comes until the server hangs up."""
         parts = []
         with suppress(ConnectionError):
-            while part := await asyncio.wait_for(self._reader.read(65536), PATIENCE):
+            while part := await asyncio.wait_for(self._reader.read(65536), LONG_ENOUGH):
                 parts.append(part)
         return b"".join(parts)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import random
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -17,10 +16,15 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from sandtable.table.door import REACTIONS
+from tests import nets
+from tests.patience import LONG_ENOUGH
 from tests.server.target import Target, seats, shown
 
 Json = dict[str, Any]
 
+CONNECTING: Json = {
+    "proxy": None, "compression": None, "max_queue": None, "open_timeout": LONG_ENOUGH,
+}  # fmt: skip
 PATHS = ["", "/events?after=", "/record", "/invitations", "/reasons", "/commands"]
 WORDS = ["pass", "M1g", "M1b", "R1b", "x"]  # moves that are seldom legal
 
@@ -51,7 +55,7 @@ class Evening:
     def __init__(self, target: Target, web: httpx.AsyncClient, seed: str) -> None:
         self.target = target
         self.web = web
-        self.dice = random.Random(seed)
+        self.dice = nets.dice(seed)
         self.stories: list[Story] = []
 
     async def play(self, game: str, kinds: list[str], options: Json) -> None:
@@ -130,7 +134,7 @@ class Chair:
         """Stay until all is over, with a break now and then."""
         while not self.is_done:
             url = f"ws://127.0.0.1:{self.evening.target.port}/api/tables/{self.story.table}/live"
-            async with connect(url, proxy=None, compression=None, max_queue=None) as socket:
+            async with connect(url, **CONNECTING) as socket:
                 await self._stay(socket)
 
     async def _stay(self, socket: ClientConnection) -> None:

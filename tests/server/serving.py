@@ -7,12 +7,12 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-PATIENCE = 120  # seconds: the first start compiles the games
+from tests.patience import LONG_ENOUGH, wait_until
+
 ADDRESS = re.compile(r"Sandtable is at (http://\S+)")
 
 
@@ -40,7 +40,7 @@ class Serving:
     def stop(self, how: int = signal.SIGTERM) -> int:
         """Stop the server; give its exit status."""
         self.process.send_signal(how)
-        return self.process.wait(PATIENCE)
+        return self.process.wait(LONG_ENOUGH)
 
     def kill(self) -> None:
         """Make sure that the process is gone."""
@@ -48,11 +48,12 @@ class Serving:
         self.process.wait()
 
     def _wait_for_address(self) -> str:
-        give_up = time.monotonic() + PATIENCE
-        while not (found := ADDRESS.search(self.output.read_text())):
-            assert self.process.poll() is None, self.output.read_text()
-            assert time.monotonic() < give_up, self.output.read_text()
-            time.sleep(0.05)
+        def is_known_or_over() -> bool:
+            return bool(ADDRESS.search(self.output.read_text())) or self.process.poll() is not None
+
+        wait_until(is_known_or_over, self.output.read_text)
+        found = ADDRESS.search(self.output.read_text())
+        assert found, self.output.read_text()
         return found[1]
 
 

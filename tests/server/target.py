@@ -17,6 +17,7 @@ from sandtable.server.desk import holder_of
 from sandtable.table import tape
 from sandtable.table.entries import Entry
 from sandtable.table.table import Table
+from tests.patience import LONG_ENOUGH
 from tests.server.serving import Serving, serving
 
 Header = dict[str, str]  # that shows a key, or nothing
@@ -28,7 +29,7 @@ class Target:
     def __init__(self, server: Serving) -> None:
         self.server = server
         self.port = urlsplit(server.url).port or 0
-        self.client = httpx.Client(base_url=server.url, trust_env=False, timeout=60)
+        self.client = httpx.Client(base_url=server.url, trust_env=False, timeout=LONG_ENOUGH)
         self.keys: list[str] = []
 
     @property

@@ -2,15 +2,16 @@
 
 import asyncio
 import threading
-import time
 
 import pytest
 
 from sandtable.errors import ThinkingFailed
 from sandtable.games import GAME_NAMES
 from sandtable.games.position import Position
-from sandtable.players import Question, prepare_player, think
+from sandtable.players import Answer, Question, prepare_player, think
+from sandtable.server import computers
 from sandtable.server.computers import Threads
+from tests.patience import LONG_ENOUGH, until
 
 
 def ask_about(game: str, level: str, *, seed: int = 0, time_ms: int | None = None) -> Question:
@@ -51,20 +52,41 @@ def test_thoughts_end_in_the_order_in_which_they_were_asked_for() -> None:
     assert ended == [0, 1, 2]
 
 
-def test_quick_levels_do_not_wait_for_those_that_think_long() -> None:
+class Thinking:
+    """Stands for thinking: masters think until they are told to end, and all is counted."""
+
+    def __init__(self) -> None:
+        self.may_end = threading.Event()
+        self.about: list[Question] = []
+
+    def __call__(self, question: Question) -> Answer:
+        self.about.append(question)
+        if question.level == "master":
+            assert self.may_end.wait(LONG_ENOUGH)
+        return think(question)
+
+
+@pytest.fixture
+def thinking(monkeypatch: pytest.MonkeyPatch) -> Thinking:
+    made = Thinking()
+    monkeypatch.setattr(computers, "think", made)
+    return made
+
+
+def test_quick_levels_do_not_wait_for_those_that_think_long(thinking: Thinking) -> None:
     """They have a thread of their own, also while all others are busy."""
-    long = ask_about("mandala", "master", time_ms=1500)
+    long = ask_about("mandala", "master", time_ms=1)
     quick = [ask_about("mandala", level) for level in ("random", "greedy", "novice")]
 
     async def scene() -> None:
         threads = Threads(1)
-        thinking = [asyncio.create_task(threads.ask(long, f"long:{n}")) for n in range(2)]
-        await asyncio.sleep(0.05)
+        masters = [asyncio.create_task(threads.ask(long, f"long:{n}")) for n in range(2)]
+        await until(lambda: thinking.about == [long])
         for number, question in enumerate(quick):
             await threads.ask(question, f"quick:{number}")
-        assert not any(thought.done() for thought in thinking)
-        thinking[1].cancel()
-        await asyncio.wait(thinking)
+        assert not any(thought.done() for thought in masters)
+        thinking.may_end.set()
+        await asyncio.gather(*masters)
         await threads.close()
 
     asyncio.run(scene())
@@ -87,23 +109,24 @@ def test_no_more_thoughts_at_a_time_than_threads() -> None:
     assert asyncio.run(scene()) == 2
 
 
-def test_a_cancelled_question_is_never_thought_about() -> None:
+def test_a_cancelled_question_is_never_thought_about(thinking: Thinking) -> None:
     """A grandmaster's five seconds, cancelled while they wait, hold nobody up."""
-    first, long = ask_about("mandala", "master", time_ms=200), ask_about("mandala", "grandmaster")
+    first, long = ask_about("mandala", "master", time_ms=1), ask_about("mandala", "grandmaster")
 
     async def scene() -> None:
         threads = Threads(1)
-        thinking = asyncio.create_task(threads.ask(first, "table:1"))
+        asked = asyncio.create_task(threads.ask(first, "table:1"))
+        await until(lambda: thinking.about == [first])
         waiting = asyncio.create_task(threads.ask(long, "table:2"))
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0)  # now it waits for the only thread
         waiting.cancel()
-        await thinking
+        thinking.may_end.set()
+        await asked
         await threads.ask(first, "table:3")
         await threads.close()
 
-    began = time.monotonic()
     asyncio.run(scene())
-    assert time.monotonic() - began < 4
+    assert thinking.about == [first, first]
 
 
 def test_the_server_goes_on_while_a_player_thinks() -> None:
@@ -119,7 +142,7 @@ def test_the_server_goes_on_while_a_player_thinks() -> None:
         await threads.close()
         return turns
 
-    assert asyncio.run(scene()) > 10
+    assert asyncio.run(scene()) > 2  # more than once before and once after
 
 
 def test_a_question_that_cannot_be_answered_is_told_as_such() -> None:

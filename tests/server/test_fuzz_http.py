@@ -1,4 +1,4 @@
-"""Ten thousand bad requests: whatever is sent, every answer is one of those documented."""
+"""Thousands of bad requests: whatever is sent, every answer is one of those documented."""
 
 from __future__ import annotations
 
@@ -17,11 +17,14 @@ from schemathesis.core.parameters import ParameterLocation
 from schemathesis.generation.modes import GenerationMode
 from schemathesis.specs.openapi import checks
 
+from tests import nets
+from tests.patience import LONG_ENOUGH
 from tests.server.target import Header, Target, attacked, seats
 
 Case = schemathesis.Case[Any]
 
-EXAMPLES = 130  # of each operation, well and badly formed; each is sent by each of the callers
+# Of each operation, well and badly formed; each is sent by each of the callers.
+EXAMPLES = nets.width(plain=20, thorough=130)
 CALLERS = ("as generated", "nobody", "host", "guest", "stranger")
 OPERATIONS = """
 GET /api/games/{game}/words
@@ -44,7 +47,8 @@ POST /api/study/hint
 POST /api/replays
 """.strip().splitlines()
 WITHOUT_INPUT = {"GET /api/games", "GET /api/tables", "GET /api/here", "POST /api/here"}
-GOOD = {"GET /api/games/{game}/words": 36}  # well-formed requests, where there are no more
+# Well-formed requests, where there are no more.
+GOOD = {"GET /api/games/{game}/words": min(EXAMPLES, 36)}
 CHECKS = [
     not_a_server_error,
     checks.status_code_conformance,
@@ -190,7 +194,6 @@ def test_every_operation_that_takes_input_is_fuzzed(scene: Scene) -> None:
     paths = scene.schema.raw_schema["paths"].items()
     names = {f"{method.upper()} {path}" for path, methods in paths for method in methods}
     assert names == {*OPERATIONS} | WITHOUT_INPUT
-    assert len(OPERATIONS) * 2 * EXAMPLES * len(CALLERS) >= 10_000
 
 
 @pytest.mark.parametrize("kind", ["application/json", "text/plain", "multipart/form-data", ""])
@@ -232,7 +235,7 @@ def test_bytes_that_break_parsers_are_refused(scene: Scene, nasty: str, kind: st
 )
 def test_broken_requests_are_refused(scene: Scene, head: bytes) -> None:
     """Bytes that are hardly HTTP get a refusal or a closed connection, never a 5xx."""
-    with socket.create_connection(("127.0.0.1", scene.target.port), timeout=30) as line:
+    with socket.create_connection(("127.0.0.1", scene.target.port), timeout=LONG_ENOUGH) as line:
         line.sendall(head)
         line.shutdown(socket.SHUT_WR)
         answer = line.recv(65536)

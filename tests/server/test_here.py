@@ -23,6 +23,7 @@ from sandtable.server import here
 from sandtable.server.here import Doors
 from sandtable.server.serve import Server, bind, configure, make_server
 from sandtable.server.settings import Settings
+from tests.patience import LONG_ENOUGH
 from tests.server.guests import refused
 
 ON_THE_NETWORK = "127.0.0.2"
@@ -45,7 +46,7 @@ class Home:
         self, path: str, at: str = "127.0.0.1", *, method: str = "GET", **more: Any
     ) -> httpx.Response:
         url = f"http://{at}:{self.port}{path}"
-        return httpx.request(method, url, trust_env=False, **more)
+        return httpx.request(method, url, trust_env=False, timeout=LONG_ENOUGH, **more)
 
     @property
     def place_on_the_network(self) -> str:
@@ -100,7 +101,7 @@ def test_opened_from_its_own_machine_the_server_answers_the_network(home: Home) 
     assert told(home.ask(at=ON_THE_NETWORK)) == (home.place_on_the_network, False)
     origin = {"Origin": home.place_on_the_network}
     url = f"ws://{ON_THE_NETWORK}:{home.port}/api/tables/none/live"
-    with connect(url, additional_headers=origin, proxy=None) as line:
+    with connect(url, additional_headers=origin, proxy=None, open_timeout=LONG_ENOUGH) as line:
         line.send('{"do": "hello"}')
         line.close()
 
@@ -142,7 +143,7 @@ def test_a_port_that_is_taken_there_is_replaced_by_a_free_one(home: Home) -> Non
     assert not can_open
     assert url is not None
     assert url != home.place_on_the_network
-    assert httpx.get(f"{url}/healthz", trust_env=False).text == "ok\n"
+    assert httpx.get(f"{url}/healthz", trust_env=False, timeout=LONG_ENOUGH).text == "ok\n"
 
 
 def test_on_another_network_it_can_be_opened_again(

@@ -142,6 +142,9 @@ class Slow:
         self.is_asked, self.may_answer = asyncio.Event(), asyncio.Event()
         self.asked: list[str] = []
 
+    async def ready(self, question: Question) -> None:
+        """All is ready."""
+
     async def ask(self, question: Question, key: str) -> Answer:
         self.asked.append(key)
         self.is_asked.set()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from sandtable.server.metrics import Metrics
+from tests.patience import wait_until
 from tests.server.door import FAR, Door, serving
 
 TOKEN = "a-token-for-prometheus"
@@ -47,10 +47,7 @@ def test_connections_are_counted_while_they_are_open(door: Door) -> None:
     assert read(door)["sandtable_connections[]"] == 0
     with door.connect(), door.connect():
         assert read(door)["sandtable_connections[]"] == 2
-    deadline = time.monotonic() + 5
-    while read(door)["sandtable_connections[]"] and time.monotonic() < deadline:
-        time.sleep(0.02)
-    assert read(door)["sandtable_connections[]"] == 0
+    wait_until(lambda: read(door)["sandtable_connections[]"] == 0)
 
 
 def test_every_number_that_operators_need_is_there_from_the_start() -> None:

@@ -3,8 +3,7 @@
 import asyncio
 import subprocess
 import sys
-import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 
 import pytest
@@ -12,7 +11,11 @@ from redis import Redis
 
 from sandtable.server import notices
 from sandtable.server.notices import RedisNotices
+from tests.patience import LONG_ENOUGH, until
 from tests.services import Service, start_redis
+
+AWAY = 3  # seconds
+SILENCE = 1  # second: an answer to a ping may take that long on a busy machine
 
 PUBLISHER = """
 import asyncio, sys
@@ -58,13 +61,6 @@ async def listening(url: str) -> AsyncIterator[Ears]:
     task.cancel()
     await asyncio.wait([task])
     await ears.notices.close()
-
-
-async def until(is_so: Callable[[], bool], seconds: float = 20) -> None:
-    """Wait for something to happen."""
-    async with asyncio.timeout(seconds):
-        while not is_so():  # noqa: ASYNC110 - what is awaited has no event
-            await asyncio.sleep(0.01)
 
 
 def test_notices_reach_every_process(server: Service) -> None:
@@ -123,31 +119,30 @@ def test_dropped_notices_are_told_to_everybody_as_a_loss(
 def test_a_quiet_channel_is_no_loss_but_a_silent_redis_is(
     server: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(notices, "SILENCE", 0.2)
+    monkeypatch.setattr(notices, "SILENCE", SILENCE)
 
     async def scene() -> None:
         async with listening(server.url) as ears:
-            await asyncio.sleep(1.5)
+            await asyncio.sleep(2.5 * SILENCE)
             assert ears.losses == 1
             with Redis.from_url(server.url) as client:
-                client.execute_command("CLIENT", "PAUSE", "1500", "ALL")
+                client.execute_command("CLIENT", "PAUSE", str(4000 * SILENCE), "ALL")
             await until(lambda: ears.losses > 1)
 
     asyncio.run(scene())
 
 
 @pytest.mark.slow
-def test_redis_away_for_ten_seconds_holds_nobody_up_and_is_told() -> None:
+def test_redis_away_for_a_while_holds_nobody_up_and_is_told() -> None:
     """Publishing goes on at once meanwhile; afterwards all look at everything, and hear again."""
 
     async def scene(server: Service) -> None:
         async with listening(server.url) as one, listening(server.url) as other:
             await asyncio.to_thread(server.stop)
-            began = time.monotonic()
-            for number in range(20_000):
-                await one.notices.publish("table", number)
-            assert time.monotonic() - began < 1
-            await asyncio.sleep(10)
+            async with asyncio.timeout(LONG_ENOUGH):  # not long enough to wait 20,000 times
+                for number in range(20_000):
+                    await one.notices.publish("table", number)
+            await asyncio.sleep(AWAY)
             await asyncio.to_thread(server.start)
             await until(lambda: one.losses > 1 < other.losses)
             await one.notices.publish("table", 20_000)

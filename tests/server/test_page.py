@@ -15,6 +15,7 @@ from fastapi import FastAPI
 from starlette.types import ASGIApp
 
 from sandtable.server.page import FOREVER, Page
+from tests.patience import LONG_ENOUGH
 from tests.server.guests import House, refused
 from tests.server.serving import Serving
 
@@ -240,5 +241,5 @@ def test_no_path_leads_out_of_the_folder(served: Serving, path: str) -> None:
 @contextmanager
 def line_to(served: Serving) -> Iterator[socket.socket]:
     url = httpx.URL(served.url)
-    with socket.create_connection((url.host, url.port or 80), timeout=10) as line:
+    with socket.create_connection((url.host, url.port or 80), timeout=LONG_ENOUGH) as line:
         yield line

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tests.patience import LONG_ENOUGH
 from tests.server.guests import Chair, Guest, House, Json, mover, play_on, together
 
 
@@ -117,11 +118,11 @@ def test_without_a_proper_hello_the_connection_is_closed_with_a_code(
     chair, _ = house.pair("patterns")
     socket = house.connect(chair.table)
     socket.send(hello)
-    refusal = json.loads(socket.recv(timeout=10))
+    refusal = json.loads(socket.recv(timeout=LONG_ENOUGH))
     assert refusal["kind"] == "refusal"
     assert refusal["code"] in ("bad_json", "bad_request", "too_large")
     with pytest.raises(Exception, match="4400"):
-        socket.recv(timeout=10)
+        socket.recv(timeout=LONG_ENOUGH)
 
 
 def test_nothing_but_refusals_ends_in_a_farewell(house: House) -> None:

@@ -2,18 +2,18 @@
 
 import asyncio
 import gc
-import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from sandtable.players import Answer, Question
+from sandtable.server import hub as hub_module
 from sandtable.server import rounds as module
 from sandtable.server.computers import Threads
-from sandtable.server.entering import row_of
-from sandtable.server.hub import Hub, now
+from sandtable.server.entering import Writing, row_of
+from sandtable.server.hub import Hub
 from sandtable.server.live import Live
 from sandtable.server.metrics import Metrics
 from sandtable.server.notices import Alone
@@ -22,10 +22,11 @@ from sandtable.store import Store
 from sandtable.table import door
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat, Terms
-from tests.services import start_postgres
+from tests.patience import LONG_ENOUGH, until
+from tests.services import Service, start_postgres
 
-PATIENCE = 30  # seconds
-GRACE = 1500  # milliseconds: long enough to be seen, short enough to be waited for
+GRACE = 1500  # milliseconds
+STEP = 250  # milliseconds from one look at the clock to the next
 
 
 @asynccontextmanager
@@ -35,7 +36,7 @@ async def working(database: str) -> AsyncIterator[Rounds]:
     rounds = Rounds(thinkers)
     rounds.hub = Hub(store, Alone(), Metrics(), rounds.rouse)
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(LONG_ENOUGH):
             yield rounds
     finally:
         await rounds.hub.stop()
@@ -57,12 +58,6 @@ async def opened(rounds: Rounds, host: str, *seats: str) -> Live:
         for seat in seats
     ]
     return await rounds.hub.open(terms, sitting, host)
-
-
-async def until(is_so: Callable[[], bool]) -> None:
-    """Wait until something is so."""
-    while not is_so():  # noqa: ASYNC110  # nobody here tells us
-        await asyncio.sleep(0.005)
 
 
 # Computers.
@@ -145,7 +140,7 @@ def test_a_write_that_takes_long_does_not_hold_up_the_round(database: str) -> No
             live = await opened(rounds, "Ann", "me", "random")
             async with live.lock:
                 live.is_doubtful = True
-                async with asyncio.timeout(5):
+                async with asyncio.timeout(LONG_ENOUGH):
                     await rounds.look_after()
             await rounds.look_after()
             assert not live.is_doubtful
@@ -156,86 +151,129 @@ def test_a_write_that_takes_long_does_not_hold_up_the_round(database: str) -> No
 # Clocks.
 
 
-async def clocked(store: Store, left: int) -> str:
-    """Store a table where the person to move has so many milliseconds left."""
+class Clock:
+    """The time of a server, which passes only when it is told to."""
+
+    def __init__(self) -> None:
+        self.time = 1_800_000_000_000  # milliseconds since 1970
+
+    async def pass_for(self, rounds: Rounds, length: int) -> None:
+        """Let time pass while the process goes round."""
+        for _ in range(0, length, STEP):
+            self.time += STEP
+            await until(lambda: rounds._well_at == self.time)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Go round often, by a clock that stands still, and give people less time."""
+    made = Clock()
+    for each in (module, hub_module):
+        monkeypatch.setattr(each, "now", lambda: made.time)
+    monkeypatch.setattr(module, "EVERY", 0.005)
+    monkeypatch.setattr(module, "GRACE", GRACE)
+    monkeypatch.setattr(module, "LONGEST_GAP", 2 * STEP)
+    return made
+
+
+async def clocked(store: Store, deadline: int) -> str:
+    """Store a table where the person to move has time until then."""
     seats = [Seat("person", name, holder=name) for name in ("Ann", "Bob")]
     terms = Terms.agreed("mandala", 2, seconds=5)
-    table = Table("clocked", [door.open_table(terms, seats, "Ann", now() + left - 5000)])
+    table = Table("clocked", [door.open_table(terms, seats, "Ann", deadline - 5000)])
     await store.append(row_of(table, table.entries[0]))
     return table.id
 
 
-async def time_up(rounds: Rounds, identity: str) -> int:
-    """Wait until time is up; tell when that was."""
+async def time_up(clock: Clock, rounds: Rounds, identity: str) -> int:
+    """Let time pass until it is up; give when that was."""
     live = await rounds.hub.live(identity)
-    await until(lambda: live.table.now.end is not None)
+    while live.table.now.end is None:
+        await clock.pass_for(rounds, STEP)
     assert live.table.entries[-1].kind == "time_up"
     return live.table.entries[-1].at
 
 
-@pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Go round often, and wait less."""
-    monkeypatch.setattr(module, "EVERY", 0.02)
-    monkeypatch.setattr(module, "GRACE", GRACE)
-    monkeypatch.setattr(module, "LONGEST_GAP", 500)
-
-
-@pytest.mark.usefixtures("hasty")
-def test_a_process_that_has_just_started_lets_people_move_first(database: str) -> None:
+def test_a_process_that_has_just_started_lets_people_move_first(
+    database: str, clock: Clock
+) -> None:
     """One that has been there all along does not wait."""
 
     async def scene() -> None:
         async with working(database) as rounds:
-            old = await clocked(rounds.hub.store, left=-60_000)
-            began = now()
+            old = await clocked(rounds.hub.store, clock.time - 60_000)
+            began = clock.time
             rounds.hub.background(rounds.go())
-            assert await time_up(rounds, old) >= began + GRACE
+            assert await time_up(clock, rounds, old) >= began + GRACE
 
     asyncio.run(scene())
 
 
-@pytest.mark.usefixtures("hasty")
-def test_a_process_that_was_held_up_lets_people_move_first(database: str) -> None:
+def test_a_process_that_was_held_up_lets_people_move_first(database: str, clock: Clock) -> None:
     """Nothing was heard while it stood still, as on a machine that slept."""
 
     async def scene() -> None:
         async with working(database) as rounds:
             rounds.hub.background(rounds.go())
-            table = await clocked(rounds.hub.store, left=GRACE + 500)
-            await asyncio.sleep(GRACE / 1000)
-            time.sleep(1.5)  # noqa: ASYNC251  # the whole process stands still
-            began = now()
-            assert await time_up(rounds, table) >= began + GRACE
+            table = await clocked(rounds.hub.store, clock.time + GRACE + 2 * STEP)
+            await clock.pass_for(rounds, GRACE)
+            clock.time += 10 * STEP
+            began = clock.time
+            assert await time_up(clock, rounds, table) >= began + GRACE
 
     asyncio.run(scene())
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("hasty")
-def test_a_process_whose_database_was_away_lets_people_move_first() -> None:
-    async def scene(postgres_url: str, stop: Callable[[], None], start: Callable[[], None]) -> None:
-        async with working(postgres_url) as rounds:
+def test_a_process_whose_database_was_away_lets_people_move_first(clock: Clock) -> None:
+    async def scene(postgres: Service) -> None:
+        async with working(postgres.url) as rounds:
             rounds.hub.background(rounds.go())
-            table = await clocked(rounds.hub.store, left=GRACE + 500)
-            await asyncio.sleep(GRACE / 1000)
-            await asyncio.to_thread(stop)
-            await asyncio.sleep(1)
-            began = now()
-            await asyncio.to_thread(start)
-            assert await time_up(rounds, table) >= began + GRACE
+            table = await clocked(rounds.hub.store, clock.time + GRACE + STEP)
+            await clock.pass_for(rounds, GRACE)
+            await asyncio.to_thread(postgres.stop)
+            await until(lambda: rounds._well_at == 0)
+            clock.time += 2 * STEP  # no longer than between two rounds
+            began = clock.time
+            await asyncio.to_thread(postgres.start)
+            await until(lambda: rounds._well_at == began)
+            assert await time_up(clock, rounds, table) >= began + GRACE
 
     with start_postgres() as postgres:
-        asyncio.run(scene(postgres.url, postgres.stop, postgres.start))
+        asyncio.run(scene(postgres))
 
 
-@pytest.mark.usefixtures("hasty")
-def test_a_process_that_was_well_all_the_time_calls_time_at_once(database: str) -> None:
+def test_a_process_that_was_well_all_the_time_calls_time_at_once(
+    database: str, clock: Clock
+) -> None:
     async def scene() -> None:
         async with working(database) as rounds:
             rounds.hub.background(rounds.go())
-            table = await clocked(rounds.hub.store, left=GRACE + 1000)
-            deadline = now() + GRACE + 1000
-            assert abs(await time_up(rounds, table) - deadline) < GRACE
+            deadline = clock.time + GRACE + 4 * STEP
+            table = await clocked(rounds.hub.store, deadline)
+            assert deadline <= await time_up(clock, rounds, table) <= deadline + STEP
 
     asyncio.run(scene())
+
+
+def test_who_moves_in_time_goes_on(database: str, clock: Clock) -> None:
+    """A game in which each move comes in time outlasts its first deadline by far."""
+
+    async def scene() -> None:
+        async with working(database) as rounds:
+            rounds.hub.background(rounds.go())
+            live = await rounds.hub.live(await clocked(rounds.hub.store, clock.time + 5000))
+            for _ in range(6):
+                await clock.pass_for(rounds, 4000)
+                await rounds.hub.enter(live, first_move)
+            assert live.table.now.end is None
+
+    asyncio.run(scene())
+
+
+def first_move(table: Table, at: int) -> Writing:
+    """Let whoever is to move make the first move there is."""
+    seat, position = table.now.to_move, table.now.position
+    assert seat is not None
+    assert position is not None
+    return Writing(door.play(table, seat, position.legal_moves[0], table.number, at))

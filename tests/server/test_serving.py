@@ -11,6 +11,7 @@ from websockets.sync.client import connect
 from sandtable.errors import BadRequest
 from sandtable.server.serve import only_server
 from sandtable.server.settings import Settings
+from tests.patience import LONG_ENOUGH
 from tests.server.guests import House, refused
 from tests.server.serving import Serving, serving
 
@@ -91,7 +92,7 @@ def test_pages_of_other_sites_get_neither_answers_nor_connections(house: House) 
     url = f"{house.url.replace('http', 'ws', 1)}/api/tables/{chair.table}/live"
     with (
         pytest.raises(InvalidStatus, match="403"),
-        connect(url, additional_headers=origin, proxy=None),
+        connect(url, additional_headers=origin, proxy=None, open_timeout=LONG_ENOUGH),
     ):
         pass
 
@@ -110,7 +111,7 @@ def test_a_server_that_is_told_to_stop_loses_nothing(tmp_path: Path) -> None:
         bob.hear()
         server.process.send_signal(signal.SIGTERM)
         assert {ann.closing_code(), bob.closing_code()} == {1012}
-        assert server.process.wait(10) == 0
+        assert server.process.wait(LONG_ENOUGH) == 0
     with serving(tmp_path) as server, House(server.url) as house:
         assert bob.guest is not None
         bob.guest.house = house

@@ -150,6 +150,9 @@ class Slow:
         self.may_answer = asyncio.Event()
         self.asked: list[tuple[Question, str]] = []
 
+    async def ready(self, question: Question) -> None:
+        """All is ready."""
+
     async def ask(self, question: Question, key: str) -> Answer:
         self.asked.append((question, key))
         await self.may_answer.wait()

@@ -14,11 +14,11 @@ from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
 from sandtable.server.wire import MOST_WAITING, PIECE, Wire, wire_of, wires
+from tests.patience import LONG_ENOUGH, until
 
 FRAMES = 20_000
 TEXT, PING = 0x81, 0x89
 SMALLEST = 6  # bytes of an empty frame of a client
-PATIENCE = 30.0  # seconds
 
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
@@ -86,7 +86,7 @@ def test_what_comes_in_one_go_waits_as_bytes_and_is_taken_in_order(way: str) -> 
 
     async def run() -> None:
         office = Office()
-        async with asyncio.timeout(PATIENCE), connected(office) as (reader, writer):
+        async with asyncio.timeout(LONG_ENOUGH), connected(office) as (reader, writer):
             wire = await office.begun
             answers = asyncio.create_task(reader.read())
             content = b"".join(frames)
@@ -113,12 +113,13 @@ def test_who_does_not_listen_is_not_heard() -> None:
 
     async def run() -> None:
         office = Office()
-        async with asyncio.timeout(PATIENCE), connected(office) as (reader, writer):
+        async with asyncio.timeout(LONG_ENOUGH), connected(office) as (reader, writer):
             wire = await office.begun
             office.may_take.set()
             writer.write(many + frame(TEXT, b"at last"))
             most = wire.transport.get_write_buffer_limits()[1] + PIECE * MOST_WAITING
-            for _ in range(200):
+            await until(lambda: wire.is_full)
+            for _ in range(50):
                 await asyncio.sleep(0.01)
                 assert wire.transport.get_write_buffer_size() <= most
             assert wire.is_full

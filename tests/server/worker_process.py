@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-PATIENCE = 120  # seconds: the players may have to be compiled first
+from tests.patience import wait_until
 
 
 @dataclass
@@ -33,11 +32,11 @@ def start_worker(url: str, folder: Path, name: str = "worker") -> Iterator[Worke
     with log.open("wb") as sink, subprocess.Popen(command, stdout=sink, stderr=sink) as process:
         worker = WorkerProcess(process, log)
         try:
-            give_up = time.monotonic() + PATIENCE
-            while not worker.has_logged("worker_ready"):
-                assert process.poll() is None, log.read_text()
-                assert time.monotonic() < give_up, log.read_text()
-                time.sleep(0.05)
+            wait_until(
+                lambda: worker.has_logged("worker_ready") or process.poll() is not None,
+                log.read_text,
+            )
+            assert process.poll() is None, log.read_text()
             yield worker
         finally:
             process.kill()

@@ -17,6 +17,7 @@ from sandtable.errors import StoreUnavailable
 from sandtable.store import Store, opening
 from sandtable.store.opening import opened
 from sandtable.store.schema import metadata
+from tests.patience import LONG_ENOUGH
 from tests.store import logs
 
 NEXT_STEP = """
@@ -103,5 +104,5 @@ def test_many_processes_may_open_an_empty_database_at_once(database: str) -> Non
             assert told.readline() == b"ready\n"
     os.close(gate)
     os.close(release)  # all of them go on now
-    assert [opener.wait(60) for opener in openers] == [0] * 5
+    assert [opener.wait(LONG_ENOUGH) for opener in openers] == [0] * 5
     append(database, "t")

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, event
 
 from sandtable.errors import NumberTaken, StoreUnavailable
 from sandtable.store import Row, Store
+from tests.patience import LONG_ENOUGH
 from tests.store.logs import PLAYING, entry, opening
 
 
@@ -109,7 +110,7 @@ def test_one_who_stops_waiting_disturbs_nobody(store: Store) -> None:
         await asyncio.sleep(0)
         for task in tasks[::2]:
             task.cancel()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(LONG_ENOUGH):
             ends = await asyncio.gather(*tasks, return_exceptions=True)
         assert all(isinstance(end, asyncio.CancelledError) for end in ends[::2])
         assert ends[1::2] == [None] * 25
@@ -124,7 +125,7 @@ def test_those_who_wait_in_another_event_loop_are_woken(store: Store) -> None:
         others = (
             asyncio.to_thread(asyncio.run, store.append(entry("t", number))) for number in numbers
         )
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(LONG_ENOUGH):
             await asyncio.gather(*others, *(store.append(entry("t", 40 + n)) for n in numbers))
         assert len(await store.read("t")) == 81
 

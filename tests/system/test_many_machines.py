@@ -2,12 +2,12 @@
 
 import asyncio
 import json
-from collections.abc import Callable
 
 import pytest
 from websockets.asyncio.client import connect
 
 from tests.clients import Club, Player, play_all, playing
+from tests.patience import EVENING, LONG_ENOUGH, until
 from tests.servers import Command, running
 from tests.services import Service, fresh_database
 from tests.system.conftest import Start
@@ -35,7 +35,7 @@ def test_games_are_played_across_servers(
     thinking = worker(redis.url)
 
     async def play() -> None:
-        async with Club(*(each.url for each in servers)) as club, asyncio.timeout(120):
+        async with Club(*(each.url for each in servers)) as club, asyncio.timeout(EVENING):
             evening = Evening(club)
             await evening.go_on_during(evening.more_moves(300), 12)
         assert {player.home for player in evening.players} == {0, 1, 2}
@@ -54,7 +54,7 @@ def test_each_number_of_a_log_has_one_winner(servers: list[Command], database: s
     """Each person sends different moves to two servers at once, each several times."""
 
     async def play() -> list[Player]:
-        async with Club(*(each.url for each in servers)) as club, asyncio.timeout(120):
+        async with Club(*(each.url for each in servers)) as club, asyncio.timeout(EVENING):
             persons = [
                 *await club.open("mandala", "person", "person"),
                 *await club.open("patterns", "person", "person"),
@@ -86,15 +86,15 @@ def test_a_worker_that_dies_in_thought_is_replaced(
     first, second = worker(redis.url), worker(redis.url)
 
     async def play() -> None:
-        async with Club(servers[0].url) as club, asyncio.timeout(60):
+        async with Club(servers[0].url) as club, asyncio.timeout(LONG_ENOUGH):
             (player,) = await club.open("mandala", "person", "grandmaster")
             async with playing(player):
                 await until(lambda: player.number >= 0 and not player.latest["legal"])
                 await asyncio.sleep(1)
                 number = player.number
                 first.kill()
-                second.start()
                 assert player.number == number, "the worker was not killed in thought"
+                second.start()
                 await until(lambda: player.number > number)
 
     with running(servers[0], first):
@@ -109,7 +109,7 @@ def test_a_server_that_dies_while_its_computer_thinks_is_replaced(
     thinking = worker(redis.url)
 
     async def play() -> None:
-        async with Club(servers[0].url) as club, asyncio.timeout(60):
+        async with Club(servers[0].url) as club, asyncio.timeout(LONG_ENOUGH):
             (player,) = await club.open("mandala", "person", "greedy")
             url = servers[1].url.replace("http", "ws", 1)
             async with connect(f"{url}/api/tables/{player.table}/live", proxy=None) as watching:
@@ -125,9 +125,3 @@ def test_a_server_that_dies_while_its_computer_thinks_is_replaced(
     with running(*servers):
         asyncio.run(play())
     thinking.kill()
-
-
-async def until(is_so: Callable[[], bool]) -> None:
-    """Wait until something is so."""
-    while not is_so():  # noqa: ASYNC110  # players know nothing of us
-        await asyncio.sleep(0.01)

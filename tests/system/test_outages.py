@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from tests.clients import Club
+from tests.patience import EVENING, LONG_ENOUGH
 from tests.servers import Command, running
 from tests.services import Service, fresh_database
 from tests.system.conftest import Start
@@ -37,7 +38,7 @@ def test_nothing_is_lost_while_the_database_is_away(server: Start, postgres: Ser
         assert await health(serving) == 200
 
     async def play() -> None:
-        async with Club(serving.url) as club, asyncio.timeout(120):
+        async with Club(serving.url) as club, asyncio.timeout(EVENING):
             evening = Evening(club, PAUSE)
             await evening.go_on_during(take_away(evening), TABLES)
         assert evening.refusals == {"unavailable"}
@@ -68,7 +69,7 @@ def test_nothing_is_lost_while_redis_is_away(
         await evening.more_moves(50)
 
     async def play() -> None:
-        async with Club(*(each.url for each in servers)) as club, asyncio.timeout(120):
+        async with Club(*(each.url for each in servers)) as club, asyncio.timeout(EVENING):
             evening = Evening(club, PAUSE)
             await evening.go_on_during(take_away(evening), TABLES)
         assert evening.refusals == set()
@@ -98,7 +99,7 @@ def test_nothing_is_lost_while_the_disk_is_full(server: Start, tmp_path: Path) -
         await evening.more_moves(50)
 
     async def play() -> None:
-        async with Club(serving.url) as club, asyncio.timeout(120):
+        async with Club(serving.url) as club, asyncio.timeout(EVENING):
             evening = Evening(club, PAUSE)
             await evening.go_on_during(fill_disk(evening), TABLES)
         assert evening.refusals == {"unavailable"}
@@ -112,5 +113,5 @@ def test_nothing_is_lost_while_the_disk_is_full(server: Start, tmp_path: Path) -
 
 async def health(server: Command) -> int:
     """Ask a server how it is; give the status of its answer."""
-    async with httpx.AsyncClient(trust_env=False, timeout=30) as web:
+    async with httpx.AsyncClient(trust_env=False, timeout=LONG_ENOUGH) as web:
         return (await web.get(f"{server.url}/healthz")).status_code

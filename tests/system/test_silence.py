@@ -11,12 +11,11 @@ from sandtable.server.entering import row_of
 from sandtable.store import Store
 from sandtable.table import door
 from tests.clients import Club, Player
+from tests.patience import LONG_ENOUGH
 from tests.servers import running
 from tests.services import Service, fresh_database
 from tests.system.conftest import Start
 from tests.system.logs import read_table
-
-SOON = 10  # seconds
 
 
 async def store_in_silence(database: str, identity: str) -> int:
@@ -37,7 +36,9 @@ async def store_in_silence(database: str, identity: str) -> int:
 
 async def come(url: str, player: Player, after: int | None = None) -> tuple[ClientConnection, str]:
     """Come to a table; give the connection and the kind of greeting."""
-    socket = await connect(f"{url.replace('http', 'ws', 1)}/api/tables/{player.table}/live")
+    socket = await connect(
+        f"{url.replace('http', 'ws', 1)}/api/tables/{player.table}/live", open_timeout=LONG_ENOUGH
+    )
     await socket.send(json.dumps({"do": "hello", "key": player.key, "after": after}))
     return socket, json.loads(await socket.recv())["kind"]
 
@@ -49,7 +50,7 @@ def test_a_move_that_nobody_told_is_found(server: Start, postgres: Service, redi
     serving = server(database, redis.url)
 
     async def play() -> None:
-        async with Club(serving.url) as club, asyncio.timeout(60):
+        async with Club(serving.url) as club, asyncio.timeout(LONG_ENOUGH):
             first, second = await club.open("mandala", "person", "person")
             listening, greeting = await come(serving.url, first)
             assert greeting == "welcome"
@@ -57,7 +58,7 @@ def test_a_move_that_nobody_told_is_found(server: Start, postgres: Service, redi
             coming, greeting = await come(serving.url, second, after=number)
             assert greeting == "back"
             number = await store_in_silence(database, first.table)
-            async with listening, coming, asyncio.timeout(SOON):
+            async with listening, coming, asyncio.timeout(LONG_ENOUGH):
                 for socket in (listening, coming):
                     while json.loads(await socket.recv()).get("number") != number:
                         pass

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.clients import Club
+from tests.patience import EVENING
 from tests.servers import running
 from tests.system.conftest import Start
 from tests.system.evening import Evening
@@ -21,7 +22,7 @@ GOING_AWAY = 1012  # the service restarts
 def test_a_server_stops_in_good_order_under_load(
     server: Start, tmp_path: Path, how: signal.Signals, status: int
 ) -> None:
-    """It says goodbye on every connection, ends soon and as is usual, and has lost nothing."""
+    """It says goodbye on every connection, ends as is usual, and has lost nothing."""
     database = f"sqlite:///{tmp_path / 'games.sqlite3'}"
     serving = server(database)
 
@@ -29,11 +30,11 @@ def test_a_server_stops_in_good_order_under_load(
         for _ in range(3):
             await evening.more_moves(50)
             serving.signal(how)
-            assert await asyncio.to_thread(serving.wait, 10) == status
+            assert await asyncio.to_thread(serving.wait) == status
             await asyncio.to_thread(serving.start)
 
     async def play() -> None:
-        async with Club(serving.url) as club, asyncio.timeout(120):
+        async with Club(serving.url) as club, asyncio.timeout(EVENING):
             evening = Evening(club)
             await evening.go_on_during(stop_and_start(evening), 12)
         codes = [code for player in evening.players for code in player.closings]
@@ -53,7 +54,7 @@ def test_a_second_ctrl_c_ends_a_server_at_once(server: Start, tmp_path: Path) ->
         serving.signal(signal.SIGINT)
         time.sleep(0.02)
         serving.signal(signal.SIGINT)
-        assert serving.wait(5) in (0, 130)
+        assert serving.wait() in (0, 130)
     assert serving.tracebacks == []
 
 

@@ -15,6 +15,7 @@ from sandtable.games.records import bytes_of
 from sandtable.table import door, messages, tape
 from sandtable.table.entries import Entry
 from sandtable.table.table import Table
+from tests import nets
 from tests.tables import (
     OPENED,
     add,
@@ -58,7 +59,7 @@ def test_made_again_from_its_texts_a_table_tells_the_same(
             assert json.dumps(ours) == json.dumps(theirs)
 
 
-@settings(max_examples=30)
+@settings(max_examples=nets.width(quick=10, plain=30, thorough=500))
 @given(st.sampled_from(SEATINGS), seeds)
 def test_what_is_refused_changes_nothing(seating: tuple[str, str], seed: int) -> None:
     """Neither does what is not refused, until it is added."""

@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
+from tests.patience import LONG_ENOUGH
+
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
     "--no-sandbox",
@@ -21,7 +23,7 @@ FLAGS = [
     "--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding,"
     "WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ]
-PATIENCE = 20_000  # milliseconds
+PATIENCE = 1000 * LONG_ENOUGH  # milliseconds
 
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {

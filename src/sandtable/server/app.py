@@ -72,7 +72,7 @@ async def open_desk(
         notices = RedisNotices(settings.redis) if settings.redis else Alone()
         stack.push_async_callback(notices.close)
         rounds = Rounds(thinkers)
-        hub = rounds.hub = Hub(store, notices, metrics, readiness, rounds.rouse)
+        hub = rounds.hub = Hub(store, notices, metrics, rounds.rouse, readiness)
         stack.push_async_callback(rounds.stop)
         stack.push_async_callback(hub.stop)
         hub.background(readiness.go())

@@ -39,13 +39,13 @@ class Hub:
         store: Store,
         notices: Notices,
         metrics: Metrics,
-        readiness: Readiness,
         rouse: Callable[[Live], None],
+        readiness: Readiness | None = None,
     ) -> None:
         self.store = store
         self.notices = notices
         self.metrics = metrics
-        self.readiness = readiness
+        self.readiness = readiness or Readiness(())  # all is ready
         self.tables: dict[str, Live] = {}
         self._rouse = rouse
         self._loading: dict[str, asyncio.Task[Live]] = {}

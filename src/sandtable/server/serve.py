@@ -48,11 +48,13 @@ def serve(
         with opened(settings.database):
             pass  # now a refusal can still be told in one line
         port = door.getsockname()[1]
-        server = make_server(settings, port, tell, lambda: ready(url_to_type(settings.host, port)))
+        server = make_server(settings, port, lambda: ready(url_to_type(settings.host, port)), tell)
         server.run(sockets=[door])
 
 
-def make_server(settings: Settings, port: int, tell: Tell, ready: Callable[[], None]) -> Server:
+def make_server(
+    settings: Settings, port: int, ready: Callable[[], None], tell: Tell = say_nothing
+) -> Server:
     """Make a server that can listen at this port of other addresses too."""
     doors = Doors(settings)
     server = Server(configure(settings, doors, tell), ready)
@@ -60,7 +62,7 @@ def make_server(settings: Settings, port: int, tell: Tell, ready: Callable[[], N
     return server
 
 
-def configure(settings: Settings, doors: Doors, tell: Tell) -> uvicorn.Config:
+def configure(settings: Settings, doors: Doors, tell: Tell = say_nothing) -> uvicorn.Config:
     """Give Uvicorn's configuration: its fastest loop and WebSockets, and our own logs."""
     return uvicorn.Config(
         make_app(settings, doors, tell),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from sandtable import Match, SandtableError
 from sandtable.errors import GameOver, IllegalMove
+from tests import nets
 from tests.games.mandala.tables import table
 
 # Seat 0 to move. Mandala 1: yellow and purple in the Mountain, orange in its own Field, green in
@@ -129,7 +130,7 @@ def test_digits_of_other_scripts_are_no_move_words(word: str) -> None:
         Match.from_position(TURN, seed=1).play(word)
 
 
-@settings(max_examples=200, deadline=None, database=None, derandomize=True)
+@settings(max_examples=nets.width(quick=50, plain=200, thorough=5_000))
 @given(
     position=st.sampled_from([TURN, ONE_COLOUR, EMPTY_HAND, CLAIMS]),
     word=st.text(max_size=6)

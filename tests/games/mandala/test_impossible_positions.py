@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from sandtable import Match, Position, SandtableError
 from sandtable.errors import BadPosition
+from tests import nets
 from tests.games.mandala.samples import (
     BY_DEAD,
     BY_DECK,
@@ -393,7 +394,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None, database=None, derandomize=True)
+@settings(max_examples=nets.width(quick=50, plain=200, thorough=5_000))
 @given(
     start=st.sampled_from([*POSSIBLE.values()]),
     changes=st.lists(st.tuples(st.sampled_from(PLACES), VALUES), min_size=1, max_size=2),

@@ -1,0 +1,36 @@
+"""How wide the random tests cast their nets, and from which seeds.
+
+Plain tests draw the same games, requests and kills each time, a moderate number of them. `--quick`
+draws fewer; `--thorough` draws many, from a new seed, which it prints; `--seed` repeats it.
+"""
+
+import random
+from typing import Literal
+
+Mode = Literal["quick", "plain", "thorough"]
+
+MOST_SEEDS = 2**31  # a seed of a run has room for a million of games above it
+
+mode: Mode = "plain"
+seed = 0  # of this run; 0 unless thorough
+
+
+def cast(chosen: Mode, chosen_seed: int) -> None:
+    """Choose how wide and from where, before tests are imported."""
+    global mode, seed
+    mode, seed = chosen, chosen_seed
+
+
+def width(plain: int, thorough: int, quick: int | None = None) -> int:
+    """Return how many of something a test shall try."""
+    return {"quick": plain if quick is None else quick, "plain": plain, "thorough": thorough}[mode]
+
+
+def dice(name: object) -> random.Random:
+    """Return the chance of a test, which goes by a name: the same in each run with this seed."""
+    return random.Random(f"{seed} {name}" if seed else name)  # type: ignore[arg-type]
+
+
+def first_seed(plain: int = 0) -> int:
+    """Return the first of the seeds of the games that a test plays."""
+    return plain + 1_000_000 * seed
