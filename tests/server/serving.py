@@ -19,14 +19,14 @@ ADDRESS = re.compile(r"Sandtable is at (http://\S+)")
 class Serving:
     """A server process that has told its address."""
 
-    def __init__(self, folder: Path, *flags: str, command: str = "serve") -> None:
+    def __init__(self, folder: Path, *flags: str, command: str = "serve", **variables: str) -> None:
         self.folder = folder
         self.output = folder / "output.txt"
         arguments = [command, "--port", "0", *flags] if command else [*flags]
         with self.output.open("w") as file:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "sandtable", *arguments],
-                env=os.environ | {"SANDTABLE_DATA": str(folder)},
+                env=os.environ | {"SANDTABLE_DATA": str(folder)} | variables,
                 stdout=file,
                 stderr=subprocess.STDOUT,
             )
@@ -58,10 +58,12 @@ class Serving:
 
 
 @contextmanager
-def serving(folder: Path, *flags: str, command: str = "serve") -> Iterator[Serving]:
-    """Serve until the end of the block."""
+def serving(
+    folder: Path, *flags: str, command: str = "serve", **variables: str
+) -> Iterator[Serving]:
+    """Serve until the end of the block, with variables of the environment."""
     folder.mkdir(exist_ok=True)
-    server = Serving(folder, *flags, command=command)
+    server = Serving(folder, *flags, command=command, **variables)
     try:
         yield server
     finally:
