@@ -21,10 +21,16 @@ class Process:
     """A server on loopback; as a context it runs until the block ends."""
 
     def __init__(
-        self, command: Sequence[str], port: int, ready: str, environment: Mapping[str, str]
+        self,
+        command: Sequence[str],
+        port: int,
+        ready: str,
+        environment: Mapping[str, str],
+        within: float = START,
     ) -> None:
         self.port = port
         self.ready = ready
+        self.within = within
         self.errors = tempfile.TemporaryFile()  # noqa: SIM115  closed with the process
         self.process = subprocess.Popen(
             command,
@@ -36,7 +42,7 @@ class Process:
         self.http = HTTPConnection("127.0.0.1", port, timeout=START)
 
     def __enter__(self) -> Self:
-        deadline = time.monotonic() + START
+        deadline = time.monotonic() + self.within
         while not self.is_ready():
             if self.process.poll() is not None or time.monotonic() > deadline:
                 self.process.kill()

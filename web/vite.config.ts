@@ -1,5 +1,6 @@
+// Only types come from Vitest: building does without it.
 /// <reference types="vitest/config" />
-// Only the types come from Vitest: building does without it.
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
@@ -9,7 +10,7 @@ const server = process.env['SANDTABLE_SERVER'] ?? 'http://127.0.0.1:8321';
 
 export default defineConfig({
   plugins: [svelte(), offline(), compressed()],
-  resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     outDir: '../src/sandtable/server/page',
     emptyOutDir: true,

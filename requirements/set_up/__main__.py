@@ -103,7 +103,9 @@ def damaged_package(error: Exception) -> str | None:
         return None
     place = Path(files[-1])
     inside = place.parts[len(VENV.parts) :] if place.is_relative_to(VENV) else ()
-    return inside[inside.index("site-packages") + 1] if "site-packages" in inside else None
+    if "site-packages" not in inside:
+        return None
+    return Path(inside[inside.index("site-packages") + 1]).stem
 
 
 def ensure(wanted: str | None, page: list[str] | None = None) -> None:

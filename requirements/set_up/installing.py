@@ -14,6 +14,7 @@ from running import DISK_FULL, NO_NETWORK, Failed, Programs, Progress, environme
 from stamps import PYTHON, ROOT, VENV
 
 LOG = VENV / "install.log"
+WHAT = "the installation"  # in sentences
 UV = VENV / "uv"  # ours, where the machine has none
 # Settings of pip, and the variables by which uv knows them.
 UV_NAMES = {
@@ -63,7 +64,7 @@ class Installer:
         if self._uv:
             command = [self._uv, "pip", "install", "--no-deps", *where, *what]
             try:
-                return self._programs.run(command, LOG, self._variables | variables)
+                return self._programs.run(WHAT, command, LOG, self._variables | variables)
             except Failed as error:
                 if str(error) == DISK_FULL:
                     raise
@@ -100,7 +101,7 @@ class Installer:
         if where[0] == "--python":  # which pip wants before the verb
             command, where = [*command, *where], []
         options = ["--retries", "2", "--no-deps", "--no-compile", "--progress-bar", "off"]
-        self._programs.run([*command, "install", *options, *where, *what], LOG, variables)
+        self._programs.run(WHAT, [*command, "install", *options, *where, *what], LOG, variables)
 
     def _pip_settings(self) -> subprocess.Popen[str] | None:
         """Begin to read pip's settings, which uv does not know."""

@@ -83,14 +83,14 @@ class SetUp:
         if wanted is not None:
             if not is_sound(read_stamp()):
                 say(
-                    f"first start: setting up .venv with Python {sys.version.split()[0]}, in about "
-                    "20 seconds on an idle machine; it needs the network this once"
+                    f"setting up .venv with Python {sys.version.split()[0]}; this takes about 20 "
+                    "seconds on an idle machine, and needs the network"
                 )
                 self.make_venv()
-            tasks.append(Task(lambda: self.install(wanted)))
+            tasks.append(Task(lambda: self.install(wanted), is_vital=True))
         if page is not None:
             VENV.mkdir(exist_ok=True)
-            tasks.append(Task(lambda: self.build(page)))
+            tasks.append(Task(lambda: self.build(page), is_vital=False))
         try:
             side_by_side(tasks, self.programs, self.progress)
         except Failed as error:
@@ -117,7 +117,8 @@ class SetUp:
             )
         # Of its own .venv needs a pip only where the machine has none; that takes six seconds.
         options = ["--without-pip"] if has_pip or not has_ensurepip else []
-        self.programs.run([self.python, "-I", "-m", "venv", *options, VENV], LOG)
+        command = [self.python, "-I", "-m", "venv", *options, str(VENV)]
+        self.programs.run("making .venv", command, LOG)
 
     def install(self, wanted: str) -> None:
         """Bring .venv up to date."""
@@ -127,7 +128,7 @@ class SetUp:
         self.installer.install_lock(wanted)
         self.installer.install_this()
         self.progress.step("packages", "loading")
-        self.programs.run([PYTHON, "-P", "-c", LOAD], LOG)
+        self.programs.run("loading the packages", [PYTHON, "-P", "-c", LOAD], LOG)
         sets = {name: kept[name] for name in SETS if kept.get(name) == current(name)}
         write_stamp(sets | {name: current(name) for name in ("run", wanted)})  # all hold `run`
         self.progress.step("packages", "ready")
@@ -139,7 +140,7 @@ class SetUp:
             self.get_node()
         self.progress.step("page", "building")
         command = [self.python, str(MAKE_PAGE), *options]
-        self.programs.run(command, PAGE_LOG, {"PYTHONPATH": str(NODE)})
+        self.programs.run("building the page", command, PAGE_LOG, {"PYTHONPATH": str(NODE)})
         self.progress.step("page", "ready")
 
     def get_node(self) -> None:

@@ -71,9 +71,13 @@ class Programs:
         self._lock = threading.Lock()
 
     def run(
-        self, command: Sequence[str | Path], log: Path, variables: Mapping[str, str] | None = None
+        self,
+        what: str,
+        command: Sequence[str | Path],
+        log: Path,
+        variables: Mapping[str, str] | None = None,
     ) -> None:
-        """Run a program that must end well; what it writes goes to the end of a log."""
+        """Run a program that does something and must end well; what it writes goes to a log."""
         with log.open("a+b") as output:
             output.write(f"$ {' '.join(map(str, command))}\n".encode())
             output.flush()
@@ -88,7 +92,7 @@ class Programs:
                 if reason := reason_of(written):
                     raise Failed(reason)
                 lines = written.splitlines()[-LAST_LINES:]
-                raise Failed(f"{Path(command[0]).name} failed; see {log}", "\n".join(lines))
+                raise Failed(f"{what} failed; all of its output is in {log}", "\n".join(lines))
 
     def _start(
         self, command: Sequence[str | Path], output: Any, variables: Mapping[str, str]
@@ -166,9 +170,10 @@ class Progress:
 class Task(threading.Thread):
     """One of the things that are done side by side."""
 
-    def __init__(self, work: Callable[[], None]) -> None:
+    def __init__(self, work: Callable[[], None], *, is_vital: bool) -> None:
         super().__init__(daemon=True)
         self._work = work
+        self.is_vital = is_vital  # nothing goes on without it
         self.error: Exception | None = None
 
     def run(self) -> None:
@@ -180,12 +185,14 @@ class Task(threading.Thread):
 
 
 def side_by_side(tasks: Sequence[Task], programs: Programs, progress: Progress) -> None:
-    """Run tasks until all are done, or until one fails: then the others are ended."""
+    """Run tasks until all are done, or until a vital one fails: then the others are ended."""
     for task in tasks:
         task.start()
     try:
-        while any(task.is_alive() for task in tasks) and not any(task.error for task in tasks):
-            tasks[0].join(TICK) if tasks[0].is_alive() else time.sleep(TICK / 4)
+        while alive := [task for task in tasks if task.is_alive()]:
+            if any(task.error and task.is_vital for task in tasks):
+                break
+            alive[0].join(TICK)
             progress.show()
     finally:
         programs.end()

@@ -1,0 +1,362 @@
+"""``./sandtable`` in a checkout: set up once, ended at any time, repaired when it is broken."""
+
+import json
+import os
+import pty
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tests.set_up.checkout import (
+    NOWHERE,
+    PAGE,
+    ROOT,
+    Checkout,
+    project_files,
+    write_program,
+)
+
+PATIENCE = 120.0  # seconds; nothing here takes more than a few
+NETWORK = "sandtable: the network cannot be reached, and it is needed once"
+
+
+def wait_until(path: Path) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not path.exists():
+        assert time.monotonic() < deadline, path
+        time.sleep(0.02)
+
+
+# ------------------------------------------------------------------------- before anything is there
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        (("--help",), 0, "usage: sandtable [COMMAND]"),
+        (("-h",), 0, "usage: sandtable [COMMAND]"),
+        (("--version",), 0, "sandtable 0."),
+        (("play", "--help"), 0, "usage: sandtable play"),
+        (("dance",), 2, "there is no command 'dance'"),
+        (("serve", "--prot", "9000"), 2, "did you mean --port?"),
+        (("--port", "many"), 2, "'many' is not a whole number"),
+        (("play", "chess"), 2, "there is no game 'chess'"),
+        (("arena", "--game", "mandala"), 2, "--seats"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_help_and_wrong_words_are_answered_without_a_set_up(
+    untouched: Checkout, words: tuple[str, ...], status: int, said: str
+) -> None:
+    done = untouched.run(*words)
+    assert done.returncode == status
+    assert said in done.stdout + done.stderr
+    assert not untouched.venv.exists()
+    assert untouched.called("") == 0
+
+
+def test_a_first_start_sets_up_and_later_ones_do_not(fresh: Checkout) -> None:
+    """Commands other than `serve` need no page."""
+    done = fresh.run("engine")
+    assert done.returncode == 0, done.stderr
+    assert "setting up .venv" in done.stderr
+    assert done.stderr.splitlines()[-1].startswith("sandtable: ready after ")
+    assert (fresh.called("uv"), fresh.called("npm")) == (2, 0)
+    again = fresh.run("engine")
+    assert (again.returncode, again.stderr) == (0, "")
+    assert fresh.called("uv") == 2
+
+
+def test_a_server_gets_its_page_side_by_side(fresh: Checkout) -> None:
+    done = fresh.run("--port", "0")
+    assert (done.returncode, done.stdout) == (0, "serving\n")
+    assert (fresh.root / PAGE / "index.html").exists()
+    steps = [line for line in done.stderr.splitlines() if "page: building" in line]
+    assert len(steps) == 1
+
+
+def test_at_a_terminal_progress_is_one_line(fresh: Checkout) -> None:
+    controller, terminal = pty.openpty()
+    process = subprocess.Popen(
+        [fresh.root / "sandtable", "engine"],
+        env=fresh.environment(COLUMNS="80"),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=terminal,
+    )
+    os.close(terminal)
+    shown = b""
+    while True:
+        try:
+            part = os.read(controller, 4096)
+        except OSError:  # the other end is closed
+            break
+        if not part:
+            break
+        shown += part
+    os.close(controller)
+    assert process.wait() == 0
+    lines = shown.decode().replace("\r\n", "\n").splitlines()
+    assert b"packages: loading" in shown
+    assert len([line for line in lines if "packages:" not in line]) <= 4
+
+
+# ------------------------------------------------------------------------------ what is not there
+
+
+def test_without_a_network_one_sentence_says_so(fresh: Checkout) -> None:
+    """Nothing is left that would pass for whole; pip itself is asked here."""
+    (fresh.home / "bin/uv").unlink()
+    without_uv = [p for p in os.environ["PATH"].split(os.pathsep) if not Path(p, "uv").exists()]
+    path = os.pathsep.join([str(fresh.home / "bin"), *without_uv])
+    done = fresh.run("engine", PATH=path, PYTHON=sys._base_executable)  # type: ignore[attr-defined]
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].startswith(NETWORK)
+    assert "Traceback" not in done.stderr
+    assert not fresh.stamp.exists()
+
+
+@pytest.mark.parametrize(
+    ("output", "said"),
+    [
+        ("error: failed to write: No space left on device (os error 28)", "the disk is full"),
+        ("npm error code ENOSPC", "the disk is full"),
+    ],
+)
+def test_a_full_disk_is_told_in_a_sentence(fresh: Checkout, output: str, said: str) -> None:
+    (fresh.home / "uv.sh").write_text(f"echo '{output}'; exit 2\n")
+    done = fresh.run("engine")
+    assert done.returncode == 1
+    assert said in done.stderr.splitlines()[-1]
+    assert not fresh.stamp.exists()
+
+
+def test_where_uv_fails_pip_takes_its_place(fresh: Checkout) -> None:
+    """And where that fails too, its reason is told."""
+    (fresh.home / "uv.sh").write_text("echo something odd; exit 2\n")
+    base = sys._base_executable  # type: ignore[attr-defined]
+    done = fresh.run("engine", PYTHON=base)
+    assert "installing with pip, as uv failed" in done.stderr
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].startswith(NETWORK)
+    (fresh.home / "uv.sh").unlink()
+    assert fresh.run("engine", PYTHON=base).returncode == 0
+
+
+def test_without_its_page_a_server_still_starts(ready: Checkout) -> None:
+    write_program(ready.home / "bin/npm", "#!/bin/sh\necho sorry; exit 7\n")
+    done = ready.run("serve")
+    assert "sorry" in done.stderr
+    assert "going on without the page" in done.stderr
+    assert (done.returncode, done.stdout) == (0, "serving\n")
+
+
+# ------------------------------------------------------------------------------ ended on the way
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_told_to_end_it_ends_with_all_it_started(fresh: Checkout, number: signal.Signals) -> None:
+    """Within two seconds, with the usual status; the next start goes on."""
+    (fresh.home / "wait").touch()
+    process = fresh.begin("engine")
+    wait_until(fresh.calls)
+    started = int(fresh.calls.read_text().split()[1])
+    began = time.monotonic()
+    process.send_signal(number)
+    _, errors = process.communicate()
+    assert time.monotonic() - began < 2
+    assert process.returncode in (128 + number, -number)
+    assert "Traceback" not in errors
+    assert not is_running(started)
+    assert not fresh.stamp.exists()
+    (fresh.home / "wait").unlink()
+    assert fresh.run("engine").returncode == 0
+
+
+def test_killed_it_leaves_nothing_that_passes_for_whole(fresh: Checkout) -> None:
+    """What it started lives on, and is waited for."""
+    (fresh.home / "wait").touch()
+    process = fresh.begin("engine")
+    wait_until(fresh.calls)
+    process.kill()
+    process.communicate()
+    assert not fresh.stamp.exists()
+    second = fresh.begin("engine")
+    assert second.stderr
+    assert "another set-up is under way" in second.stderr.readline()
+    (fresh.home / "wait").unlink()
+    _, errors = second.communicate()
+    assert second.returncode == 0, errors
+    assert fresh.stamp.exists()
+
+
+def test_two_first_starts_share_one_set_up(fresh: Checkout) -> None:
+    (fresh.home / "wait").touch()
+    first = fresh.begin("engine")
+    wait_until(fresh.calls)
+    second = fresh.begin("engine")
+    assert second.stderr
+    assert "another set-up is under way" in second.stderr.readline()
+    (fresh.home / "wait").unlink()
+    for process in (first, second):
+        process.communicate()
+        assert process.returncode == 0
+    assert fresh.called("uv") == 2
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process lives; one that has ended and was not asked for its status does not."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+# ---------------------------------------------------------------------------------------- broken
+
+
+def harm(checkout: Checkout, how: str) -> None:
+    """Break .venv in some way."""
+    venv = checkout.venv
+    match how:
+        case "no python":
+            (venv / "bin/python").unlink()
+        case "python of nowhere":
+            (venv / "bin/python").unlink()
+            (venv / "bin/python").symlink_to("/nowhere/python3")
+        case "another python":
+            other = checkout.home / "python3.99"
+            shutil.copy(os.path.realpath(venv / "bin/python"), other)
+            (venv / "bin/python").unlink()
+            (venv / "bin/python").symlink_to(other)
+        case "no pyvenv.cfg":
+            (venv / "pyvenv.cfg").unlink()
+        case "no stamp":
+            checkout.stamp.unlink()
+        case "odd stamp":
+            checkout.stamp.write_text('{"sets": 5}')
+        case "empty stamp":
+            checkout.stamp.write_text("")
+        case "a file":
+            shutil.rmtree(venv)
+            venv.write_text("")
+        case "empty":
+            shutil.rmtree(venv)
+            venv.mkdir()
+        case "new lock":
+            with (checkout.root / "requirements/run.txt").open("a") as lock:
+                lock.write("# changed\n")
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        "no python",
+        "python of nowhere",
+        "another python",
+        "no pyvenv.cfg",
+        "no stamp",
+        "odd stamp",
+        "empty stamp",
+        "a file",
+        "empty",
+        "new lock",
+    ],
+)
+def test_a_broken_venv_is_repaired(ready: Checkout, how: str) -> None:
+    harm(ready, how)
+    done = ready.run("engine", PYTHON="")
+    assert done.returncode == 0, done.stderr
+    assert ready.called("uv") == 2
+    assert json.loads(ready.stamp.read_text())["root"] == str(ready.root)
+    assert ready.run("engine", PYTHON="").stderr == ""
+
+
+def test_a_checkout_that_was_moved_is_set_up_anew(finished: Checkout, tmp_path: Path) -> None:
+    moved = finished.copy(tmp_path, is_moved=True)
+    assert moved.run("engine").returncode == 0
+    assert moved.called("uv") == 2
+
+
+@pytest.mark.parametrize("text", ["def broken(", "raise ImportError('gone')", "1 / 0"])
+def test_a_damaged_package_is_noticed_and_installed_anew(ready: Checkout, text: str) -> None:
+    (site,) = ready.venv.glob("lib/*/site-packages")
+    (site / "segno.py").write_text(text)
+    done = ready.run("engine")
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.startswith("sandtable: segno in .venv is damaged: installing everything")
+    assert not (site / "segno.py").exists()
+
+
+def test_our_own_mistakes_are_no_damage(ready: Checkout) -> None:
+    """Whoever works on the sources gets the traceback, and no set-up."""
+    engine = ready.root / "src/sandtable/cli/engine.py"
+    engine.write_text("import sandtable.games.chess\n")
+    done = ready.run("engine")
+    assert "No module named 'sandtable.games.chess'" in done.stderr
+    assert ready.called("uv") == 0
+
+
+# --------------------------------------------------------------------------------- pip's settings
+
+
+def installing() -> ModuleType:
+    """Load the module as the set-up does, beside its neighbours."""
+    folder = ROOT / "requirements/set_up"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "path", [str(folder), *sys.path])
+        return import_module("installing")
+
+
+def test_uv_is_told_of_pips_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of the environment win, and what is meant for uv itself wins over all."""
+    for name in [name for name in os.environ if name.startswith(("UV_", "SSL_"))]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("UV_INSECURE_HOST", "mine")
+    settings = f"""
+global.index-url='https://one/simple'
+global.extra-index-url='https://two/simple https://three/simple'
+global.timeout='5'
+global.trusted-host='two'
+install.find-links='/a /b'
+:env:.index-url='{NOWHERE}'
+"""
+    assert installing().variables_of(settings) == {
+        "UV_DEFAULT_INDEX": NOWHERE,
+        "UV_INDEX": "https://two/simple https://three/simple",
+        "UV_FIND_LINKS": "/a,/b",
+        "UV_INDEX_STRATEGY": "unsafe-best-match",
+    }
+
+
+# ------------------------------------------------------------------------------------ in earnest
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_in_earnest(tmp_path: Path) -> None:
+    """Everything is installed and built, for which the network or full caches are needed."""
+    fresh = Checkout(tmp_path)
+    fresh.make(project_files())
+    kept = {"SANDTABLE_DATA": str(fresh.home / "data"), "PYTHON": sys.executable}
+    done = subprocess.run(
+        [fresh.root / "sandtable", "--database", "mysql://x"],  # which a server refuses
+        env=os.environ | kept,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if NETWORK in done.stderr:
+        pytest.skip("the network cannot be reached")
+    assert "the database must be" in done.stderr.splitlines()[-1], done.stderr
+    assert "going on without the page" not in done.stderr
+    assert (fresh.root / PAGE / "index.html").exists()
+    assert (fresh.venv / "bin/sandtable").exists()
