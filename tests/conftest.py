@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import nets
+from tests import nets, servers
 from tests.servers import Nursery
 from tests.services import Service, fresh_database, start_postgres, start_redis
 
@@ -74,11 +74,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 @pytest.fixture(scope="session")
-def nursery() -> Iterator[Nursery]:
+def nursery() -> Nursery:
     """Load the games once for all servers."""
-    made = Nursery()
-    yield made
-    made.close()
+    return servers.nursery()
 
 
 @pytest.fixture(scope="session")

@@ -1,11 +1,12 @@
-"""`sandtable serve` and `sandtable worker` as processes that tests start, stop and kill.
+"""`sandtable` as processes that tests start, stop and kill, or wait for.
 
 Importing Python's libraries and loading the compiled games takes seconds. So one process, the
-nursery, does it once; each server is a fork of it that then runs the command like any other.
+nursery, does it once; each command is a fork of it that then runs like any other.
 """
 
 from __future__ import annotations
 
+import atexit
 import importlib
 import json
 import os
@@ -13,8 +14,10 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -45,9 +48,39 @@ class Nursery:
         self._process.stdin.flush()
         return json.loads(self._process.stdout.readline())
 
+    def run(
+        self, *arguments: str, environment: Mapping[str, str], typed: bytes = b""
+    ) -> subprocess.CompletedProcess[bytes]:
+        """Run a command to its end, with these bytes as its standard input."""
+        with tempfile.TemporaryDirectory(prefix="sandtable-") as folder:
+            files = [Path(folder) / name for name in ("stdin", "stdout", "stderr")]
+            for file in files:
+                file.write_bytes(typed if file.name == "stdin" else b"")
+            pid = self.ask(
+                arguments=arguments, environment=dict(environment), files=[*map(str, files)]
+            )
+            ends: list[int] = []
+            wait_until(lambda: ends.extend(self.ended(pid)) or ends)
+            return subprocess.CompletedProcess(
+                arguments, ends[0], files[1].read_bytes(), files[2].read_bytes()
+            )
+
+    def ended(self, pid: int) -> list[int]:
+        """Return the exit status of a process that has ended, negative after a signal."""
+        status = self.ask(wait=pid)
+        return [] if status is None else [int(status)]
+
     def close(self) -> None:
         """End the nursery and all that came of it."""
         self._process.communicate(timeout=LONG_ENOUGH)
+
+
+@cache
+def nursery() -> Nursery:
+    """Return the one nursery of this process, started when first needed."""
+    made = Nursery()
+    atexit.register(made.close)
+    return made
 
 
 class Command:
@@ -62,7 +95,7 @@ class Command:
         self._nursery = nursery
         self._arguments = arguments
         given = {f"SANDTABLE_{name.upper()}": value for name, value in settings.items()}
-        self._environment = {"SANDTABLE_DATA": str(folder)} | given
+        self._environment = os.environ | {"SANDTABLE_DATA": str(folder)} | given
 
     @property
     def output(self) -> str:
@@ -93,14 +126,15 @@ class Command:
         path = self.folder / f"output-{self._starts:03}.txt"
         path.touch()
         self.pid = self._nursery.ask(
-            arguments=self._arguments, environment=self._environment, output=str(path)
+            arguments=self._arguments,
+            environment=self._environment,
+            files=[os.devnull, str(path), str(path)],
         )
         return path
 
     def status(self) -> int | None:
         """Give the exit status, negative after a signal, or None while it runs."""
-        status = self._nursery.ask(wait=self.pid)
-        return None if status is None else int(status)
+        return next(iter(self._nursery.ended(self.pid)), None)
 
     def signal(self, number: int) -> None:
         """Send it a signal."""
@@ -182,11 +216,14 @@ def _become(request: dict[str, Any]) -> None:
 
     with suppress(ProcessLookupError):
         os.setsid()
-    output = os.open(request["output"], os.O_WRONLY | os.O_APPEND)
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    for mine, given in ((nothing, 0), (output, 1), (output, 2)):
-        os.dup2(mine, given)
+    for given, path in enumerate(request["files"]):
+        os.dup2(os.open(path, os.O_WRONLY | os.O_APPEND if given else os.O_RDONLY), given)
+    os.environ.clear()
     os.environ.update(request["environment"])
+    encoding = os.environ.get("PYTHONIOENCODING", "utf-8")
+    sys.stdin = os.fdopen(0, encoding=encoding)
+    sys.stdout = os.fdopen(1, "w", encoding=encoding)
+    sys.stderr = os.fdopen(2, "w", encoding=encoding, errors="backslashreplace", buffering=1)
     run_command(request["arguments"])
 
 

@@ -10,13 +10,14 @@ import subprocess
 import tempfile
 import uuid
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import psycopg
 import redis
 from psycopg import sql
 
+from tests.keeper import kept
 from tests.patience import LONG_ENOUGH, wait_until
 
 USER = "postgres" if os.geteuid() == 0 else None  # PostgreSQL refuses to run as root
@@ -30,6 +31,7 @@ class Service:
         self._command = command
         self._is_ready = is_ready
         self._process: subprocess.Popen[bytes] | None = None
+        self._kept = ExitStack()
 
     def start(self) -> None:
         """Start it, and return when it answers."""
@@ -43,6 +45,7 @@ class Service:
             group=USER,
         )
         process = self._process
+        self._kept.enter_context(kept(process))
         wait_until(
             lambda: process.poll() is not None or self._is_ready(),
             lambda: f"{self._command[0]} does not answer",
@@ -55,6 +58,7 @@ class Service:
             self._process.send_signal(how)
             self._process.wait(LONG_ENOUGH)
             self._process = None
+            self._kept.close()
 
 
 @contextmanager
@@ -111,7 +115,8 @@ def _folder() -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="sandtable-", ignore_cleanup_errors=True) as folder:
         if USER is not None:
             shutil.chown(folder, USER)
-        yield folder
+        with kept(folder):
+            yield folder
 
 
 def _program(name: str) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from tests.keeper import kept
 from tests.patience import wait_until
 from tests.services import free_port
 
@@ -48,6 +49,7 @@ def node(place: list[str], environment: dict[str, str], log: Path) -> Iterator[N
         subprocess.Popen(
             command, env=environment, stdout=output, stderr=output, start_new_session=True
         ) as process,
+        kept(process),
     ):
         try:
             wait_for_start(process, log)

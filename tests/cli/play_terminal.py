@@ -14,6 +14,7 @@ from pathlib import Path
 from types import TracebackType
 
 from tests.patience import LONG_ENOUGH
+from tests.servers import nursery
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 # Makes the pseudo-terminal the one that Ctrl-C is typed at, then becomes the command.
@@ -33,16 +34,14 @@ def surroundings(folder: Path, **more: str) -> dict[str, str]:
 def pipe(
     folder: Path, *arguments: str, typed: str = "", **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run the command with typed lines coming from a pipe."""
-    return subprocess.run(
-        [sys.executable, "-m", "sandtable", "play", *arguments],
-        env=surroundings(folder, **environment),
-        input=typed,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-        timeout=LONG_ENOUGH,
+    """Run the command with typed lines that do not come from a terminal."""
+    done = nursery().run(
+        *("play", *arguments),
+        environment=surroundings(folder, **environment),
+        typed=typed.encode(),
     )
+    out, err = done.stdout.decode(), done.stderr.decode()
+    return subprocess.CompletedProcess(done.args, done.returncode, out, err)
 
 
 class Terminal:

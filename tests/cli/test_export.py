@@ -4,7 +4,6 @@ import asyncio
 import io
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from sandtable.store import Store
 from sandtable.store.dumps import dump
 from sandtable.store.opening import opened
 from tests.patience import LONG_ENOUGH
+from tests.servers import nursery
 from tests.store.logs import real_entry, real_opening
 
 
@@ -20,8 +20,9 @@ def sandtable(data: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run the command with a data folder of its own."""
     environment = {**os.environ, "SANDTABLE_DATA": str(data)}
     environment.pop("SANDTABLE_DATABASE", None)
-    command = [sys.executable, "-m", "sandtable", *words]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    done = nursery().run(*words, environment=environment)
+    out, err = done.stdout.decode(), done.stderr.decode()
+    return subprocess.CompletedProcess(done.args, done.returncode, out, err)
 
 
 def fill(url: str) -> None:

@@ -3,8 +3,6 @@
 import json
 import os
 import random
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +12,7 @@ from sandtable import Match
 from sandtable.cli.play.saves import write_save
 from sandtable.cli.verify import TEXTS, run
 from sandtable.table import door, proof, tape
+from tests.servers import nursery
 from tests.tables import add, now, opened, play_on, secret_of
 
 NOTED = tape.commitment(secret_of(0))
@@ -36,12 +35,10 @@ def saved(folder: Path, content: object) -> str:
 
 def command(*arguments: str, typed: bytes = b"", **environment: str) -> Any:
     """Run the command as people do."""
-    return subprocess.run(
-        [sys.executable, "-m", "sandtable", "verify", *arguments],
-        env=os.environ | {"LC_ALL": "C.UTF-8"} | environment,
-        input=typed,
-        capture_output=True,
-        check=False,
+    return nursery().run(
+        *("verify", *arguments),
+        environment=os.environ | {"LC_ALL": "C.UTF-8"} | environment,
+        typed=typed,
     )
 
 

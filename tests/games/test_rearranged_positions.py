@@ -5,10 +5,12 @@ import random
 import pytest
 
 from sandtable import GAME_NAMES, Match, Position, SandtableError, find_game
+from tests import nets
 from tests.games.rearranging import rearranged
 from tests.referees import REFEREES
 
-STARTS, TRIES, MOVES = 25, 12, 25
+STARTS = nets.width(quick=8, plain=20, thorough=500)
+TRIES, MOVES = 12, 25
 SETTINGS = [(name, players) for name in GAME_NAMES for players in find_game(name).players]
 
 
@@ -42,7 +44,7 @@ def play_on(match: Match, chooser: random.Random) -> None:
 
 @pytest.mark.parametrize(("name", "players"), SETTINGS)
 def test_a_rearranged_position_is_refused_or_plays_by_the_rules(name: str, players: int) -> None:
-    chooser = random.Random(f"{name} {players}")
+    chooser = nets.dice(f"{name} {players}")
     accepted = 0
     for _ in range(STARTS):
         base = start(name, players, chooser).position.to_json()

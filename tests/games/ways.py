@@ -20,7 +20,7 @@ from sandtable.games.records import bytes_of, new_record
 from sandtable.games.rng import DICE, reseed
 from tests.transcripts import path_of, settings
 
-GAMES = 6
+GAMES = 3
 THREADS = 3
 FIRST = 2**64 - 1000  # seeds use all 64 bits
 

@@ -10,7 +10,7 @@ import pytest
 from sandtable import GAME_NAMES
 from tests.fingerprints import FILE, fingerprint, players
 
-SHORT = 40  # simulations that interpreted code can run
+SHORT = 20  # simulations that interpreted code can run
 
 
 @pytest.mark.parametrize("player", players())

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.keeper import kept
 from tests.patience import LONG_ENOUGH, wait_until
 
 ADDRESS = re.compile(r"Sandtable is at (http://\S+)")
@@ -64,7 +65,8 @@ def serving(
     """Serve until the end of the block, with variables of the environment."""
     folder.mkdir(exist_ok=True)
     server = Serving(folder, *flags, command=command, **variables)
-    try:
-        yield server
-    finally:
-        server.kill()
+    with kept(server.process):
+        try:
+            yield server
+        finally:
+            server.kill()

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.keeper import kept
 from tests.patience import wait_until
 
 
@@ -29,7 +30,11 @@ def start_worker(url: str, folder: Path, name: str = "worker") -> Iterator[Worke
     """Run a worker with one thread, which is ready, until the end of the block."""
     log = folder / f"{name}.log"
     command = [sys.executable, "-m", "sandtable", "worker", "--redis", url, "--threads", "1"]
-    with log.open("wb") as sink, subprocess.Popen(command, stdout=sink, stderr=sink) as process:
+    with (
+        log.open("wb") as sink,
+        subprocess.Popen(command, stdout=sink, stderr=sink) as process,
+        kept(process),
+    ):
         worker = WorkerProcess(process, log)
         try:
             wait_until(

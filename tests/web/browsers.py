@@ -61,9 +61,13 @@ class Visits:
     def open(
         self, path: str = "/", device: dict[str, Any] = LAPTOP, moving: bool = False, **options: Any
     ) -> Page:
-        """Open a page in a new browser window; nothing moves unless a test looks at motion."""
+        """Open a page in a new browser window.
+
+        Nothing moves, and nothing is kept for times without a network, unless a test looks at it.
+        """
         motion = "no-preference" if moving else "reduce"
-        settings = {"locale": "en-GB", "reduced_motion": motion} | device | options
+        usual = {"locale": "en-GB", "reduced_motion": motion, "service_workers": "block"}
+        settings = usual | device | options
         context: BrowserContext = self._browser.new_context(base_url=self._url, **settings)
         self._stack.callback(context.close)
         context.set_default_timeout(PATIENCE)

@@ -47,9 +47,7 @@ class Stage:
         storage = {SETTINGS: chosen, **(kept or {})}
         if me:
             storage[ME] = {"key": me.key, "name": me.name}
-        page = self.visits.open(
-            "about:blank", self.device, color_scheme=self.theme, service_workers="block"
-        )
+        page = self.visits.open("about:blank", self.device, color_scheme=self.theme)
         items = {name: json.dumps(value) for name, value in storage.items()}
         page.add_init_script(KEEP.replace("ITEMS", json.dumps(items)))
         if before:

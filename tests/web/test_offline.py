@@ -55,7 +55,7 @@ def check_icon(page: Page, icon: dict[str, str]) -> str:
 
 
 def test_chromium_finds_nothing_that_keeps_it_from_being_installed(visits: Visits) -> None:
-    page = visits.open("/")
+    page = visits.open("/", service_workers="allow")
     page.evaluate(READY)
     session = page.context.new_cdp_session(page)
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
@@ -65,7 +65,7 @@ def test_chromium_finds_nothing_that_keeps_it_from_being_installed(visits: Visit
 
 def test_the_app_opens_while_its_server_is_away(browser: Browser, own_app: Command) -> None:
     with Visits(browser, own_app.url) as visits:
-        page = visits.open("/")
+        page = visits.open("/", service_workers="allow")
         assert page.evaluate(READY).endswith("/worker.js")
         page.wait_for_function(KEPT)
         own_app.kill()
