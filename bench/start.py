@@ -147,7 +147,7 @@ class Checkout:
         return time.monotonic() - began
 
     def _run(self, words: Sequence[str]) -> None:
-        command = [self.root / "sandtable", *words]
+        command = [str(self.root / "sandtable"), *words]
         subprocess.run(command, env=self.environment, check=True, stdout=subprocess.DEVNULL)
 
     @contextmanager

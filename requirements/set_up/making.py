@@ -12,7 +12,7 @@ from pathlib import Path
 
 import make_page
 from installing import LOG, UV, Installer, has_module, remove
-from running import Failed, Programs, Progress, Task, environment, say, side_by_side
+from running import CACHES, Failed, Programs, Progress, Task, environment, say, side_by_side
 from stamps import (
     NODE,
     PYTHON,
@@ -31,7 +31,7 @@ from stamps import (
 LOCK = ROOT / ".venv.lock"
 PAGE_LOG = VENV / "page.log"
 MAKE_PAGE = ROOT / "web/make_page.py"
-TOOLS = (UV, NODE)  # these stay when all else in .venv is made anew
+TOOLS = (UV, NODE, CACHES)  # these stay when all else in .venv is made anew
 # What a server and a game at the terminal load. It is imported once: that shows that it works, and
 # leaves its bytecode in half the time that compiling every file of every package takes.
 LOAD = "import sandtable.cli.serve, sandtable.server.serve, sandtable.cli.play.command"

@@ -16,6 +16,9 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
+from stamps import VENV
+
+CACHES = VENV / "cache"  # of programs, where the user's own cannot be written
 TICK = 0.2  # seconds between looks at what is under way
 LAST_LINES = 15  # of a log, shown when something fails
 
@@ -129,7 +132,19 @@ def environment() -> dict[str, str]:
     unwanted = ("PYTHONPATH", "PYTHONHOME", "PYTHONDONTWRITEBYTECODE", "VIRTUAL_ENV", "UV_PYTHON")
     kept = {name: value for name, value in os.environ.items() if name not in unwanted}
     own = {"PIP_USER": "0", "PIP_NO_INPUT": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    home = Path(os.environ.get("HOME") or "/")
+    caches = Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache")
+    for name, place in {"UV_CACHE_DIR": caches / "uv", "npm_config_cache": home / ".npm"}.items():
+        if name not in kept and not can_write(place):
+            own[name] = str(CACHES / name)
     return kept | own
+
+
+def can_write(folder: Path) -> bool:
+    """Whether a folder can be written to, or made."""
+    while not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    return folder.is_dir() and os.access(folder, os.W_OK)
 
 
 class Progress:

@@ -305,6 +305,14 @@ def test_our_own_mistakes_are_no_damage(ready: Checkout) -> None:
     assert ready.called("uv") == 0
 
 
+def test_a_home_that_cannot_be_written_does_no_harm(fresh: Checkout) -> None:
+    """A file stands in its place; uv and npm then have their caches in .venv."""
+    (fresh.home / "uv.sh").write_text(f'echo "$UV_CACHE_DIR" >"{fresh.home}/told"\n')
+    done = fresh.run("engine", HOME="/dev/null", XDG_CACHE_HOME="")
+    assert done.returncode == 0, done.stderr
+    assert (fresh.home / "told").read_text().startswith(f"{fresh.venv}/cache/")
+
+
 # --------------------------------------------------------------------------------- pip's settings
 
 
