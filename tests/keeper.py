@@ -54,7 +54,7 @@ def _born(pid: int) -> str:
 
 def main() -> None:
     """Be the keeper."""
-    things = dict.fromkeys(())
+    things: dict[str, None] = {}
     for line in sys.stdin:
         name = line[1:].rstrip("\n")
         if line[0] == "+":

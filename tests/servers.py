@@ -59,11 +59,20 @@ class Nursery:
             pid = self.ask(
                 arguments=arguments, environment=dict(environment), files=[*map(str, files)]
             )
-            ends: list[int] = []
-            wait_until(lambda: ends.extend(self.ended(pid)) or ends)
-            return subprocess.CompletedProcess(
-                arguments, ends[0], files[1].read_bytes(), files[2].read_bytes()
-            )
+            status = self.wait(pid, arguments[0])
+            out, err = (file.read_bytes() for file in files[1:])
+            return subprocess.CompletedProcess(arguments, status, out, err)
+
+    def wait(self, pid: int, name: str) -> int:
+        """Wait for the end of a process; give the exit status, negative after a signal."""
+        ends: list[int] = []
+
+        def has_ended() -> bool:
+            ends.extend(self.ended(pid))
+            return bool(ends)
+
+        wait_until(has_ended, lambda: f"{name} does not end")
+        return ends[0]
 
     def ended(self, pid: int) -> list[int]:
         """Return the exit status of a process that has ended, negative after a signal."""
@@ -142,16 +151,9 @@ class Command:
 
     def wait(self) -> int:
         """Wait for its end; give the exit status."""
-        ends: list[int] = []
-
-        def has_ended() -> bool:
-            status = self.status()
-            ends.extend([] if status is None else [status])
-            return bool(ends)
-
-        wait_until(has_ended, lambda: f"{self._arguments[0]} does not end")
+        status = self._nursery.wait(self.pid, self._arguments[0])
         self.pid = 0
-        return ends[0]
+        return status
 
     def stop(self) -> int:
         """Ask it to stop, in good order; give the exit status."""

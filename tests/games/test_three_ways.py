@@ -32,6 +32,7 @@ def compiled() -> dict[str, Any]:
     return ways.report("cpu")
 
 
+@pytest.mark.slow
 def test_interpreted_rules_give_the_same_games_views_and_samples(compiled: dict[str, Any]) -> None:
     assert run_in("cpu", NUMBA_DISABLE_JIT="1") == compiled
 

@@ -54,7 +54,9 @@ def check_end(page: Page, game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", ["mandala", pytest.param("patterns", marks=pytest.mark.quick), "flowers"]
+)
 def test_a_newcomer_plays_a_whole_game_by_clicking(visits: Visits, game: str) -> None:
     page = visits.open()
     page.click(play_button(game))
