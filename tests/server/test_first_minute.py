@@ -33,7 +33,7 @@ def hint(guest: Guest, game: str) -> Json:
     """Open a table against a computer, ask for a hint at once, and play it."""
     opened = guest.open(game, ["me", "novice"])
     table = opened["table"]["id"]
-    wait_until(lambda: guest.look(table)["to_move"] == 0)
+    wait_until(lambda: guest.look(table)["legal"])  # the computer may begin
     seen = guest.look(table)["number"]
     wish = {"id": "a", "seen": seen, "language": "en"}
     return done(guest.ask("POST", f"/api/tables/{table}/hint", wish))
