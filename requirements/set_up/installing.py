@@ -10,7 +10,7 @@ import subprocess
 import threading
 from pathlib import Path
 
-from running import DISK_FULL, NO_NETWORK, Failed, Programs, Progress, environment
+from running import DISK_FULL, NO_NETWORK, Failed, Programs, Progress
 from stamps import PYTHON, ROOT, VENV
 
 LOG = VENV / "install.log"
@@ -91,7 +91,8 @@ class Installer:
                     raise
                 self._uv = None
         if settings:
-            self._variables = variables_of(settings.communicate()[0])
+            self._variables = variables_of(settings.communicate()[0].decode())
+            self._programs.forget(settings)
         self._is_settled = True
 
     def _pip_install(self, where: list[str], what: list[str], **variables: str) -> None:
@@ -103,18 +104,12 @@ class Installer:
         options = ["--retries", "2", "--no-deps", "--no-compile", "--progress-bar", "off"]
         self._programs.run(WHAT, [*command, "install", *options, *where, *what], LOG, variables)
 
-    def _pip_settings(self) -> subprocess.Popen[str] | None:
+    def _pip_settings(self) -> subprocess.Popen[bytes] | None:
         """Begin to read pip's settings, which uv does not know."""
         if not has_module(self._python, "pip"):
             return None
-        return subprocess.Popen(
-            [self._python, "-I", "-m", "pip", "config", "list"],
-            env=environment(),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
+        command = [self._python, "-I", "-m", "pip", "config", "list"]
+        return self._programs.start(command, subprocess.PIPE)
 
 
 def variables_of(settings: str) -> dict[str, str]:

@@ -85,10 +85,9 @@ class Programs:
             output.write(f"$ {' '.join(map(str, command))}\n".encode())
             output.flush()
             before = output.tell()
-            process = self._start(command, output, {**environment(), **(variables or {})})
+            process = self.start(command, output, variables)
             status = process.wait()
-            with self._lock:
-                self._running.discard(process)
+            self.forget(process)
             if status:
                 output.seek(before)
                 written = output.read().decode(errors="replace")
@@ -97,15 +96,19 @@ class Programs:
                 lines = written.splitlines()[-LAST_LINES:]
                 raise Failed(f"{what} failed; all of its output is in {log}", "\n".join(lines))
 
-    def _start(
-        self, command: Sequence[str | Path], output: Any, variables: Mapping[str, str]
+    def start(
+        self,
+        command: Sequence[str | Path],
+        output: Any,
+        variables: Mapping[str, str] | None = None,
     ) -> subprocess.Popen[bytes]:
+        """Start a program, which is killed with the others unless it was forgotten."""
         with self._lock:
             if self._is_over:
                 raise Failed("the set-up was ended")
             process = subprocess.Popen(
                 command,
-                env=variables,
+                env={**environment(), **(variables or {})},
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
@@ -114,6 +117,11 @@ class Programs:
             )
             self._running.add(process)
             return process
+
+    def forget(self, process: subprocess.Popen[bytes]) -> None:
+        """Leave out a program that has ended: others may get its number."""
+        with self._lock:
+            self._running.discard(process)
 
     def end(self) -> None:
         """Kill all that run: what they make counts only once they have ended well."""

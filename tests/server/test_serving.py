@@ -161,3 +161,17 @@ def test_the_lock_is_named_after_the_whole_name_of_the_database(tmp_path: Path) 
         }
         with pytest.raises(BadRequest, match="another server"), only_server(games):
             pass
+
+
+def test_under_another_name_a_database_is_still_the_same(tmp_path: Path) -> None:
+    """A link to the file, or to its folder, does not get round the lock."""
+    folder = tmp_path / "games"
+    folder.mkdir()
+    (folder / "games.sqlite3").touch()
+    (tmp_path / "link.sqlite3").symlink_to(folder / "games.sqlite3")
+    (tmp_path / "same").symlink_to(folder)
+    with only_server(Settings(database=f"sqlite:///{folder / 'games.sqlite3'}")):
+        for name in ("link.sqlite3", "same/games.sqlite3"):
+            other = Settings(database=f"sqlite:///{tmp_path / name}")
+            with pytest.raises(BadRequest, match="another server"), only_server(other):
+                pass
