@@ -64,7 +64,6 @@ def start(words: list[str]) -> int:
 
 def run(words: list[str], *, is_repaired: bool = False) -> int:
     """Run a command here, in .venv; should a package be damaged, install everything anew first."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         from sandtable.cli import main as run_command
 

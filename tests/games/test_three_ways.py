@@ -37,6 +37,7 @@ def test_interpreted_rules_give_the_same_games_views_and_samples(compiled: dict[
     assert run_in("cpu", NUMBA_DISABLE_JIT="1") == compiled
 
 
+@pytest.mark.slow
 def test_the_gpu_kernels_give_the_same_games_in_the_simulator(compiled: dict[str, Any]) -> None:
     """The very kernels of the GPU, run thread by thread in Python."""
     simulated = run_in("simulator", NUMBA_DISABLE_JIT="1", NUMBA_ENABLE_CUDASIM="1")

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from tests.keeper import kept
@@ -31,6 +31,8 @@ class Serving:
                 stdout=file,
                 stderr=subprocess.STDOUT,
             )
+        self._kept = ExitStack()
+        self._kept.enter_context(kept(self.process))
         self.url = self._wait_for_address()
 
     @property
@@ -47,6 +49,7 @@ class Serving:
         """Make sure that the process is gone."""
         self.process.kill()
         self.process.wait()
+        self._kept.close()
 
     def _wait_for_address(self) -> str:
         def is_known_or_over() -> bool:
@@ -65,8 +68,7 @@ def serving(
     """Serve until the end of the block, with variables of the environment."""
     folder.mkdir(exist_ok=True)
     server = Serving(folder, *flags, command=command, **variables)
-    with kept(server.process):
-        try:
-            yield server
-        finally:
-            server.kill()
+    try:
+        yield server
+    finally:
+        server.kill()

@@ -28,5 +28,3 @@ def end_when_told(*, is_server: bool) -> None:
 
     for number in status:
         signal.signal(number, end)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, status)  # ./sandtable holds them back until here
