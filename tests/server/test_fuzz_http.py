@@ -46,7 +46,13 @@ POST /api/study
 POST /api/study/hint
 POST /api/replays
 """.strip().splitlines()
-WITHOUT_INPUT = {"GET /api/games", "GET /api/tables", "GET /api/here", "POST /api/here"}
+WITHOUT_INPUT = {
+    "GET /api/games",
+    "GET /api/tables",
+    "GET /api/here",
+    "POST /api/here",
+    "GET /api/readiness",
+}
 # Well-formed requests, where there are no more.
 GOOD = {"GET /api/games/{game}/words": min(EXAMPLES, 36)}
 CHECKS = [

@@ -77,7 +77,7 @@ def test_the_app_opens_while_its_server_is_away(browser: Browser, own_app: Comma
         page.goto("/rules/mandala")
         expect(page.get_by_role("heading", name="The table")).to_be_visible()
         page.goto("/play/nowhere")
-        expect(page.get_by_role("status")).to_contain_text("connection")
+        expect(page.get_by_role("status").filter(has_text="connection")).to_be_visible()
         own_app.start()
         page.goto("/")
         expect(page.get_by_role("alert")).to_have_count(0)
