@@ -1,5 +1,6 @@
 """Settings that all tests share."""
 
+import os
 import random
 import shlex
 import signal
@@ -61,6 +62,12 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_report_header() -> str:
     """Say what chance has in store."""
     return f"random tests: {nets.mode}" + (f", --seed {nets.seed}" if nets.seed else "")
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Name what failed at once: in a long run that is worth knowing before the end."""
+    if report.failed and not os.environ.get("PYTEST_XDIST_WORKER"):
+        print(f"\nfailed: {report.nodeid} ({report.when})", flush=True)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -130,7 +130,12 @@ def test_a_temporary_folder_that_others_can_write_is_not_trusted(tmp_path: Path)
     theirs = tmp_path / f"sandtable-{os.getuid()}"
     theirs.mkdir()
     theirs.chmod(0o777)
-    assert '"ok":true' in first_answer(blocked, TMPDIR=str(tmp_path)).stdout
+    told = python(
+        "from sandtable.games.cache import folder\nprint(folder().path)",
+        SANDTABLE_CACHE_DIR=str(blocked),
+        TMPDIR=str(tmp_path),
+    )
+    assert told == "None\n"
     assert list(theirs.iterdir()) == []
 
 
