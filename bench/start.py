@@ -5,9 +5,10 @@ caches of compiled code: `clone_to_page_s` is from `./sandtable` to the first an
 in it. Then somebody sits down against a computer, plays, and waits for its answer over a WebSocket
 (`first_move_s`), and a minute after the start asks for a hint in each game (`first_hint_s`, the
 slowest). `warm_start_to_page_s` is a later start, `help_s` is `./sandtable --help` in a clone that
-was never set up, `version_s` a later `--version`. All of it while nothing else runs, and again
-(`busy_...`) with a loop on each core. Figures are medians over rounds, on the wall: nothing else
-should run. Downloads come from the caches of uv, pip and npm, unless --cold-downloads empties them.
+was never set up, `version_s` a later `--version`. `slowest_end_s` is the longest that a server took
+to end, told so at random moments of its first seconds, while it compiles. All of it while nothing
+else runs, and again (`busy_...`) with a loop on each core. Figures are medians over rounds, on the
+wall: nothing else should run. Downloads come from the caches of uv, pip and npm, unless --cold-downloads empties them.
 The last line printed is one JSON object with all figures.
 """
 
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import signal
 import statistics
 import subprocess
@@ -40,7 +42,8 @@ from serving import bearer, person
 from tables import GAMES
 
 MINUTE = 60.0  # seconds after the first start, when a hint must come at once
-TARGETS = {"clone_to_page_s": 25.0, "first_hint_s": 1.0}
+LATEST_END = 3.0  # seconds after its start, that a server is told to end
+TARGETS = {"clone_to_page_s": 25.0, "first_hint_s": 1.0, "slowest_end_s": 2.0}
 
 
 class Effort(NamedTuple):
@@ -49,12 +52,13 @@ class Effort(NamedTuple):
     clones: int
     starts: int  # of a clone that is set up
     calls: int  # of commands that only say something
+    ends: int  # of servers that have just been started
     minute: float  # seconds from the first start to the first hint
     loads: tuple[str, ...]
 
 
-WHOLE = Effort(clones=3, starts=5, calls=9, minute=MINUTE, loads=("", "busy_"))
-QUICK = Effort(clones=1, starts=1, calls=3, minute=0.0, loads=("",))
+WHOLE = Effort(clones=3, starts=5, calls=9, ends=20, minute=MINUTE, loads=("", "busy_"))
+QUICK = Effort(clones=1, starts=1, calls=3, ends=2, minute=0.0, loads=("",))
 
 
 def main() -> None:
@@ -99,6 +103,7 @@ def measure(load: str, effort: Effort, chosen: Namespace) -> dict[str, float]:
                     add("warm_start_to_page_s", server.seconds)
             for _ in range(effort.calls):
                 add("version_s", checkout.time_of("--version"))
+            add("slowest_end_s", max(checkout.time_to_end() for _ in range(effort.ends)))
     return show({name: statistics.median(values) for name, values in found.items()})
 
 
@@ -145,6 +150,21 @@ class Checkout:
         began = time.monotonic()
         self._run(words)
         return time.monotonic() - began
+
+    def time_to_end(self) -> float:
+        """Return the seconds that a server with nothing compiled takes to end when it is told."""
+        with TemporaryDirectory(prefix="sandtable-end-") as cache:
+            process = subprocess.Popen(
+                [str(self.root / "sandtable"), "--port", "0", "--no-browser"],
+                env=self.environment | {"SANDTABLE_CACHE_DIR": cache},
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+            time.sleep(LATEST_END * random.random())
+            began = time.monotonic()
+            process.send_signal(random.choice((signal.SIGTERM, signal.SIGINT)))
+            process.wait()
+            return time.monotonic() - began
 
     def _run(self, words: Sequence[str]) -> None:
         command = [str(self.root / "sandtable"), *words]
