@@ -8,7 +8,8 @@ slowest). `warm_start_to_page_s` is a later start, `help_s` is `./sandtable --he
 was never set up, `version_s` a later `--version`. `slowest_end_s` is the longest that a server took
 to end, told so at random moments of its first seconds, while it compiles. All of it while nothing
 else runs, and again (`busy_...`) with a loop on each core. Figures are medians over rounds, on the
-wall: nothing else should run. Downloads come from the caches of uv, pip and npm, unless --cold-downloads empties them.
+wall: nothing else should run. Downloads come from the caches of uv, pip and npm, unless
+--cold-downloads empties them.
 The last line printed is one JSON object with all figures.
 """
 
