@@ -52,6 +52,11 @@ def _compiled(function: F, *, nogil: bool) -> F:
     return cast("F", decorated)
 
 
+def plain_python(function: F) -> F:
+    """Return the Python behind a compiled function, for calls while modules are being loaded."""
+    return cast("F", getattr(function, "py_func", function))
+
+
 def keep_nothing() -> None:
     """Compile for this process alone, since what is kept is damaged or has no room."""
     for function in _functions:

@@ -160,11 +160,14 @@ def unpack_answer(packed: dict[str, Any]) -> Answer:
 
 
 def keep_views_out_of_logs() -> None:
-    """Let SAQ log the keys of jobs, not all they hold."""
-    logging.getLogger("saq").addFilter(_name_jobs_only)  # the same filter is added once only
+    """Let SAQ log the keys of jobs, not all they hold; and a Redis that is away in one line."""
+    logging.getLogger("saq").addFilter(_be_brief)  # the same filter is added once only
 
 
-def _name_jobs_only(record: logging.LogRecord) -> bool:
+def _be_brief(record: logging.LogRecord) -> bool:
+    error = record.exc_info[1] if record.exc_info else None
+    if isinstance(error, RedisError | OSError):
+        record.msg, record.exc_info = f"{record.msg}: {type(error).__name__}", None
     if isinstance(record.args, tuple):
         record.args = tuple(arg.key if isinstance(arg, Job) else arg for arg in record.args)
     return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 from sandtable.games.cards import LETTERS
+from sandtable.games.compiled import plain_python
 from sandtable.games.counts import colour_name, counts, index_or_none, size, some_cards
 from sandtable.games.flowers.pictures import picture
 from sandtable.games.flowers.reading import read
@@ -31,7 +32,9 @@ def _all_words() -> dict[int, str]:
     for mandala in range(MANDALAS):
         for colour, letter in enumerate(LETTERS):
             for number in range(1, CARDS_PER_COLOUR + 1):
-                words[play_of(mandala, colour, number)] = f"P{mandala + 1}{letter}{number}"
+                words[plain_python(play_of)(mandala, colour, number)] = (
+                    f"P{mandala + 1}{letter}{number}"
+                )
     return words
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 from sandtable.games.cards import LETTERS, UNKNOWN
+from sandtable.games.compiled import plain_python
 from sandtable.games.counts import (
     colour_name,
     counts,
@@ -36,15 +37,16 @@ __all__ = ["WORDS", "describe", "explain", "lacks", "picture", "read", "tally", 
 
 
 def _all_words() -> dict[int, str]:
+    pack = plain_python(move_of)
     words = {PASS: "pass"}
     for colour, letter in enumerate(LETTERS):
-        words[move_of(CLAIM_COLOUR, colour, 1)] = f"C{letter}"
+        words[pack(CLAIM_COLOUR, colour, 1)] = f"C{letter}"
         for mandala in range(MANDALAS):
-            words[move_of(BUILD + mandala, colour, 1)] = f"M{mandala + 1}{letter}"
+            words[pack(BUILD + mandala, colour, 1)] = f"M{mandala + 1}{letter}"
         for number in range(1, HAND_LIMIT + 1):
-            words[move_of(DISCARD, colour, number)] = f"D{letter}{number}"
+            words[pack(DISCARD, colour, number)] = f"D{letter}{number}"
             for mandala in range(MANDALAS):
-                words[move_of(GROW + mandala, colour, number)] = f"F{mandala + 1}{letter}{number}"
+                words[pack(GROW + mandala, colour, number)] = f"F{mandala + 1}{letter}{number}"
     return words
 
 
