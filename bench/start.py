@@ -63,6 +63,8 @@ QUICK = Effort(clones=1, starts=1, calls=3, ends=2, minute=0.0, loads=("",))
 
 
 def main() -> None:
+    # A shell lets what runs in its background ignore Ctrl-C, and so all that is started from there.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     chosen = read_options()
     effort = QUICK if chosen.quick else WHOLE
     if chosen.busy:
