@@ -53,9 +53,10 @@ class Part:
         """How much of it has been compiled, by whichever process is at it: 0 to 1."""
         if self.is_kept:
             return 1.0
-        with suppress(OSError, ValueError):
+        try:
             return float(self._file("share").read_text())
-        return 0.0
+        except (OSError, ValueError):  # it has not begun, or has just come to its end
+            return float(self.is_kept)
 
     def compile(self) -> bool:
         """Compile it into the cache folder, unless another process is at it; whether it is done."""
@@ -88,7 +89,9 @@ class Part:
             use()
 
     def _note(self, share: float) -> None:
-        self._file("share").write_text(f"{share:.2f}")
+        new = self._file("new")
+        new.write_text(f"{share:.2f}")
+        new.replace(self._file("share"))  # nobody reads half a number
 
     def _drop(self) -> None:
         if folder().path:
