@@ -19,10 +19,11 @@ def tell_compiling(screen: IO[str]) -> Callable[[float], None]:
         nonlocal began
         if began is None and share < 1:
             began = time.monotonic()
-            if problem := folder().problem:
-                print(f"sandtable: {problem}: nothing compiled is kept", file=screen)
+            if (where := folder()).problem:
+                place = f"kept in {where.path}" if where.path else "kept nowhere"
+                print(f"sandtable: {where.problem}: what is compiled is {place}", file=screen)
             if not screen.isatty():
-                print(f"{FIRST}; this takes half a minute or more", file=screen, flush=True)
+                print(f"{FIRST}; half a minute, less for one game", file=screen, flush=True)
         if began is None:
             return
         if screen.isatty():

@@ -1,4 +1,4 @@
-"""Compiling a player ahead of its first thought, which would wait for it."""
+"""Getting players ready before their first thought, which would wait for it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def parts_for(game: str, names: Iterable[str]) -> list[Part]:
 
 
 def every_part(kinds: Iterable[str] = tuple(KINDS)) -> list[Part]:
-    """Return the rules of all games and kinds of players of each, what is needed first first."""
+    """Return the rules of all games and kinds of players of each, the usual ones first."""
     games = [find_game(name) for name in GAME_NAMES]
     return [*map(rules_of, games), *(player_of(game, kind) for kind in kinds for game in games)]
 
