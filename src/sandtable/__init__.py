@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from sandtable.games import GAME_NAMES as GAME_NAMES
     from sandtable.games import find_game as find_game
     from sandtable.games.game import Game as Game
+    from sandtable.games.match import Match as Match
     from sandtable.games.position import Position as Position
-    from sandtable.table.match import Match as Match
 
 _HOMES = {
     "GAME_NAMES": "sandtable.games",
     "Game": "sandtable.games.game",
-    "Match": "sandtable.table.match",
+    "Match": "sandtable.games.match",
     "Position": "sandtable.games.position",
     "SandtableError": "sandtable.errors",
     "find_game": "sandtable.games",

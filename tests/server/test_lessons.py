@@ -9,9 +9,9 @@ import pytest
 
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.game import LANGUAGES
+from sandtable.games.match import Match
 from sandtable.games.position import Position
 from sandtable.server import shapes
-from sandtable.table.match import Match
 from tests.server.guests import House, Json, done, mover, play_on, refused
 
 GAMES = [("mandala", 2), ("patterns", 2), ("flowers", 3)]

@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from sandtable.table.match import Match
+from sandtable.games.match import Match
 from tests.server.guests import House, Json, done, play_on, refused
 
 GAMES = [("mandala", 2), ("patterns", 2), ("flowers", 3)]

@@ -11,10 +11,10 @@ from pydantic import TypeAdapter, ValidationError
 
 from sandtable.errors import SandtableError
 from sandtable.games import GAME_NAMES
+from sandtable.games.match import Match
 from sandtable.server.shapes import Replay, Replaying, Studied, Study
 from sandtable.server.study import replay_again, studied
 from sandtable.table import proof
-from sandtable.table.match import Match
 from tests.tables import opened, play_on
 
 REPLAY: TypeAdapter[Any] = TypeAdapter(Replay)

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from sandtable.errors import TooFast
+from sandtable.games.match import Match
 from sandtable.games.position import Position
 from sandtable.players import Answer, Question, think
 from sandtable.server.hints import Hints
@@ -18,7 +19,6 @@ from sandtable.server.metrics import Metrics
 from sandtable.server.notices import Alone
 from sandtable.store import Store
 from sandtable.table import proof
-from sandtable.table.match import Match
 from tests.server.guests import House, Json, done, play_on, refused
 
 GAMES = [("mandala", 2), ("patterns", 2), ("flowers", 3)]

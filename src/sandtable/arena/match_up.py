@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from sandtable.errors import BadRequest
 from sandtable.games import find_game
 from sandtable.games.game import Options
+from sandtable.games.match import fresh_seed
 from sandtable.games.position import Position, check_seed
 from sandtable.players import Question, derived_seed, find_level
-from sandtable.table.match import fresh_seed
 
 Seating = tuple[str, ...]  # the player in each seat
 

@@ -17,12 +17,12 @@ from sandtable.errors import (
     SandtableError,
 )
 from sandtable.games import GAME_NAMES, find_game
+from sandtable.games.match import Match, fresh_seed
 from sandtable.games.parts import Tell, say_nothing
 from sandtable.games.position import check_seed
 from sandtable.games.preparing import prepare
 from sandtable.games.reading import Json, is_number
 from sandtable.players import LEVELS, Question, prepare_player, think
-from sandtable.table.match import Match, fresh_seed
 
 MISSING = object()
 HUGE = object()  # a number too long to be read, and wrong wherever it stands

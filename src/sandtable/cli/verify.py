@@ -8,9 +8,9 @@ from pathlib import Path
 
 from sandtable.cli.play.texts import Texts, choose_language
 from sandtable.errors import BadRecord, SandtableError
+from sandtable.games.match import Match
 from sandtable.games.position import Position
 from sandtable.games.reading import Json
-from sandtable.table.match import Match
 from sandtable.table.proof import verify
 
 TEXTS = {

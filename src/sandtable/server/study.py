@@ -14,6 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from sandtable.errors import BadRecord, BadRequest, BadSeat, GameOver, IllegalMove
 from sandtable.games import find_game
+from sandtable.games.match import Match
 from sandtable.games.position import ENDED, Position
 from sandtable.games.reading import Json
 from sandtable.players import find_level
@@ -21,7 +22,6 @@ from sandtable.server import frames, shapes
 from sandtable.server.commands import explain
 from sandtable.server.live import write
 from sandtable.table import messages, proof, tape
-from sandtable.table.match import Match
 from sandtable.table.moment import End
 from sandtable.table.table import Table
 

@@ -15,10 +15,10 @@ import numpy as np
 from sandtable.errors import GameOver, IllegalMove, SandtableError
 from sandtable.games.compiled import Record
 from sandtable.games.game import Game, Options
+from sandtable.games.match import Match
 from sandtable.games.position import Position
 from sandtable.games.records import bytes_of, copy_of, new_record
 from sandtable.games.rng import DICE, reseed
-from sandtable.table.match import Match
 from sandtable.testing.relabelling import (
     has_equal_seats,
     recolour,

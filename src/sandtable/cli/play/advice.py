@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterator
 
 from sandtable.cli.play.texts import Texts
+from sandtable.games.match import Match
 from sandtable.games.position import Position
 from sandtable.players import Answer, Question, derived_seed, prepare_player, think, why
-from sandtable.table.match import Match
 
 ADVISER = "master"
 ADVICE_MS = 500

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from sandtable.cli.play.drawing import Scene
 from sandtable.cli.play.games import FACES
-from sandtable.table.match import Match
+from sandtable.games.match import Match
 
 ROOM = 80  # columns
 INDENT = "   "

@@ -11,7 +11,7 @@ from pathlib import Path
 from sandtable.cli.play.refusals import Reason, said_as, system_reason
 from sandtable.cli.play.seats import check_seats
 from sandtable.errors import BadRecord, BadRequest, SandtableError
-from sandtable.table.match import Match
+from sandtable.games.match import Match
 
 
 def read_save(path: Path) -> tuple[Match, list[str] | None]:
