@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.games.flowers.rules import FLOWERS_TO_END
-from sandtable.games.reading import Json
-from sandtable.players.why.flowers_table import (
+from sandtable.games.because import Reason, because
+from sandtable.games.flowers.facts import (
     Playing,
     Shelf,
     flower_points,
@@ -15,7 +14,8 @@ from sandtable.players.why.flowers_table import (
     sides_of,
     tile_points,
 )
-from sandtable.players.why.texts import Reason, because
+from sandtable.games.flowers.rules import FLOWERS_TO_END
+from sandtable.games.reading import Json
 
 
 def reasons(view: Json, move: str) -> Iterator[Reason]:

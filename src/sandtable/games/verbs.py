@@ -7,7 +7,6 @@ picks the function of its game, so that nothing has to be looked up at play.
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -23,8 +22,7 @@ def _function(dtype: np.dtype[Any], name: str) -> Callable[..., Any]:
     """Find the function of this name in the rooms of the game whose records these are."""
     for game in map(find_game, GAME_NAMES):
         if dtype == game.rules.STATE:
-            sense = import_module(f"sandtable.players.sense.{game.name}")
-            rooms = (game.rules, game.sight, sense)
+            rooms = (game.rules, game.sight, game.module("sense"))
             function: Callable[..., Any] = next(
                 getattr(room, name) for room in rooms if hasattr(room, name)
             )

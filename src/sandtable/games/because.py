@@ -10,11 +10,11 @@ from typing import Any
 
 from sandtable.games.counts import colour_name, some_cards
 from sandtable.games.game import LANGUAGES
-from sandtable.players.why import flowers_texts, mandala_texts, patterns_texts
 
 Reason = tuple[str, dict[str, Any]]  # the name of a text, and what fills its gaps
+Texts = dict[str, tuple[str, str]]  # in each language
 
-OF_ANY_GAME = {
+OF_ANY_GAME: Texts = {
     "forced": ("no other move is possible", "ein anderer Zug ist nicht möglich"),
     "proven_win": (
         "from here the win is certain with best play; {fact}",
@@ -25,7 +25,6 @@ OF_ANY_GAME = {
         "von hier an ist bei bestem Spiel ein Unentschieden sicher; {fact}",
     ),
 }
-TEXTS = OF_ANY_GAME | mandala_texts.TEXTS | patterns_texts.TEXTS | flowers_texts.TEXTS
 
 # Nouns for 1 and for more, in each language.
 POINTS = (("point", "points"), ("Punkt", "Punkte"))
@@ -38,11 +37,11 @@ def because(key: str, **gaps: Any) -> Reason:
     return key, gaps
 
 
-def say(reason: Reason, language: str) -> str:
-    """Put a reason into words."""
+def say(reason: Reason, texts: Texts, language: str) -> str:
+    """Return a reason in words: a text of its game, or one of any game."""
     key, gaps = reason
     words = {name: _spell(name, value, language) for name, value in gaps.items()}
-    return TEXTS[key][LANGUAGES.index(language)].format(**words)
+    return (texts | OF_ANY_GAME)[key][LANGUAGES.index(language)].format(**words)
 
 
 def _spell(name: str, value: Any, language: str) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sandtable.games.because import Reason, because
 from sandtable.games.patterns.spaces import COLUMNS
 from sandtable.games.reading import Json
-from sandtable.players.why.texts import Reason, because
 
 
 def reasons(view: Json, move: str) -> Iterator[Reason]:

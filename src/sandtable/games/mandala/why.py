@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sandtable.games.because import Reason, because
 from sandtable.games.cards import LETTERS
 from sandtable.games.mandala.rules import HAND_LIMIT, RIVER_SPACES
 from sandtable.games.reading import Json
-from sandtable.players.why.texts import Reason, because
 
 Pile = dict[str, int]
 

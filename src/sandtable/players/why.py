@@ -1,23 +1,15 @@
 """One sentence that tells a person why a move is a good idea.
 
-Each game lists true facts about a move, the most telling first (`mandala`, `patterns`,
-`flowers`); the first one is said in the language asked for (`texts`).
+Each game lists true facts about a move, the most telling first (its `why.py`); the first one is
+said in the language asked for (its `why_texts.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from importlib import import_module
-
 from sandtable.errors import IllegalMove
+from sandtable.games.because import Reason, because, say
 from sandtable.games.position import Position
-from sandtable.games.reading import Json
 from sandtable.players.question import Answer
-from sandtable.players.why.texts import Reason, because, say
-
-__all__ = ["why"]
-
-Reasons = Callable[[Json, str], Iterator[Reason]]
 
 
 def why(position: Position, answer: Answer, language: str = "en") -> str:
@@ -26,10 +18,11 @@ def why(position: Position, answer: Answer, language: str = "en") -> str:
     Positions that look the same to that seat get the same sentence. A win or a draw that is
     proven is called certain.
     """
-    fact = say(_reason(position, answer.move), language)
+    texts = position.game.module("why_texts").TEXTS
+    fact = say(_reason(position, answer.move), texts, language)
     if answer.is_exact and answer.value >= 0:
         key = "proven_win" if answer.value > 0 else "proven_draw"
-        fact = say(because(key, fact=fact), language)
+        fact = say(because(key, fact=fact), texts, language)
     return f"{fact[0].upper()}{fact[1:]}."
 
 
@@ -40,10 +33,5 @@ def _reason(position: Position, move: str) -> Reason:
         raise IllegalMove("only legal moves can be explained")
     if len(seen.legal_by_word) == 1:
         return because("forced")
-    return next(reasons_of(position.game.name)(position.view(seat), move))
-
-
-def reasons_of(game: str) -> Reasons:
-    """Give what lists the reasons of a game; its rules are loaded only when they are needed."""
-    listing: Reasons = import_module(f"{__name__}.{game}").reasons
-    return listing
+    reason: Reason = next(position.game.module("why").reasons(position.view(seat), move))
+    return reason
