@@ -35,8 +35,6 @@ export type Seen = Pick<Sight, 'tally' | 'lacks'> & {
 };
 
 export const loadRules = (game: GameName, language: Language): Promise<RulesText> =>
-  read<RulesText>(`rules/${language}/${game}`);
+  read<RulesText>(game, `rules/${language}`);
 
-export async function loadSeen(game: GameName): Promise<Seen> {
-  return (await read<Record<GameName, Seen>>('rules/views'))[game];
-}
+export const loadSeen = (game: GameName): Promise<Seen> => read<Seen>(game, 'rules/view');

@@ -5,7 +5,7 @@ import {
   choice as patternsChoice,
   wordsFor as patternsWords,
 } from '@/games/patterns/moves';
-import { settings } from '@/settings.svelte';
+import { settings } from '@/browser/settings.svelte';
 import { words } from '@/words/words.svelte';
 import { Picking } from './picking.svelte';
 

@@ -1,5 +1,7 @@
-import type { GameName, SeatInfo } from '@/api/types';
-import { words } from '@/words/words.svelte';
+// What people are called, and those who have not chosen a name; names and dates in a sentence.
+import type { GameName, ListedTable, SeatInfo } from '@/api/types';
+import { settings } from '@/browser/settings.svelte';
+import { words } from './words.svelte';
 
 /** The names that the languages give to whoever plays without choosing one. */
 const NAMELESS = new Set(['You', 'Du']);
@@ -26,3 +28,26 @@ export function namesOf(seats: readonly SeatInfo[], mine?: number | null): strin
 export function tell(game: GameName, name: string, word: string): string {
   return words.move(game, word, isNameless(name) ? 'you' : 'told');
 }
+
+/** Tells who sits at a table of a list; nobody else is called "you". */
+export function namesAt({ seats, seat: mine }: Pick<ListedTable, 'seats' | 'seat'>): string[] {
+  return namesOf(seats, mine).map((name, seat) => (seat === mine ? words.t.home.you : name));
+}
+
+/** Lists names in a sentence: Ann, Bob and Cleo. */
+export function together(names: readonly string[]): string {
+  return new Intl.ListFormat(LOCALES[settings.language]).format(names);
+}
+
+export function shortDate(milliseconds: number): string {
+  const form = new Intl.DateTimeFormat(LOCALES[settings.language], {
+    day: 'numeric',
+    month: 'short',
+  });
+  return form.format(milliseconds);
+}
+
+const LOCALES = { en: 'en-GB', de: 'de-DE' } as const;
+
+/** The most characters that the server takes for a name. */
+export const LONGEST_NAME = 40;

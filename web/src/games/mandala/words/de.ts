@@ -1,4 +1,4 @@
-import type { Dictionary } from '../words.svelte';
+import type { Dictionary } from '@/words/words.svelte';
 
 const cardsOf = (count: number): string => (count === 1 ? '1 Karte' : `${count} Karten`);
 

@@ -1,5 +1,5 @@
 import { Refused } from '@/api/client';
-import { words } from '@/words/words.svelte';
+import { words } from './words.svelte';
 
 type Texts = Readonly<Record<string, string>>;
 

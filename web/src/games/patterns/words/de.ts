@@ -1,4 +1,4 @@
-import type { Dictionary } from '../words.svelte';
+import type { Dictionary } from '@/words/words.svelte';
 
 const either = new Intl.ListFormat('de', { type: 'disjunction' });
 const points = (count: number) => (count === 1 ? '1 Punkt' : `${count} Punkte`);

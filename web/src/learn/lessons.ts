@@ -1,7 +1,7 @@
 // The lessons: positions and wanted moves, and what is said about them in each language.
 import type { GameName } from '@/api/types';
 import type { Language } from '@/words/words.svelte';
-import { read } from '../files';
+import { read } from './files';
 
 export interface Step {
   readonly id: string;
@@ -32,8 +32,8 @@ export type LessonText = Readonly<Record<string, StepText>>;
 export const STEPS = 10;
 
 export async function loadSteps(game: GameName): Promise<readonly Step[]> {
-  return (await read<{ steps: Step[] }>(`lessons/${game}`)).steps;
+  return (await read<{ steps: Step[] }>(game, 'lesson/steps')).steps;
 }
 
 export const loadText = (game: GameName, language: Language): Promise<LessonText> =>
-  read<LessonText>(`lessons/${language}/${game}`);
+  read<LessonText>(game, `lesson/${language}`);

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Refused } from '@/api/client';
-import { de } from '@/words/de';
-import { en } from '@/words/en';
-import { words } from '@/words/words.svelte';
+import { de } from './de';
+import { en } from './en';
+import { words } from './words.svelte';
 import { sayRefusal } from './refusals';
 
 afterEach(() => (words.t = en));

@@ -1,6 +1,6 @@
 // Picking a move out of the legal ones: card then place, or place then card, by any means.
 // It knows spots and counts, not what they mean.
-import { settings } from '@/settings.svelte';
+import { settings } from '@/browser/settings.svelte';
 import { words } from '@/words/words.svelte';
 import type { Choice, GameFace } from './game';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '@/api/client';
 import type { SeatInfo } from '@/api/types';
-import { words } from '@/words/words.svelte';
+import { words } from './words.svelte';
 import { namesOf, tell } from './names';
 
 const person = (name: string): SeatInfo => ({ kind: 'person', name });

@@ -1,6 +1,6 @@
 // Motion that explains a move: copies travel from where things were to where they are now.
 import { tick } from 'svelte';
-import { isMoving } from '@/settings.svelte';
+import { isMoving } from '@/browser/settings.svelte';
 import type { Flight } from './game';
 
 const TRAVEL = 340; // milliseconds; all of it stays below 400

@@ -1,6 +1,6 @@
 import type { EndInfo, GameName } from '@/api/types';
-import { together } from '@/home/names';
-import { words } from '@/words/words.svelte';
+import { together } from './names';
+import { words } from './words.svelte';
 
 /** Says who won, to whoever sits in a seat (null: to spectators). */
 export function verdict(
