@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from sandtable.games.cards import COLOURS, LETTERS, NAMES
@@ -38,6 +38,11 @@ def counts(pile: int) -> dict[str, int]:
 @lru_cache(REMEMBERED)
 def _counts(pile: int) -> dict[str, int]:
     return {letter: number for letter, number in zip(LETTERS, numbers(pile)) if number}
+
+
+def packed(pile: Mapping[str, int]) -> int:
+    """Pack cards that are written as {"b": 2, "y": 1} into a pile."""
+    return sum(number << 8 * LETTERS.index(letter) for letter, number in pile.items())
 
 
 @lru_cache(REMEMBERED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from types import SimpleNamespace
 from typing import Any
@@ -12,11 +12,13 @@ import numpy as np
 from sandtable.errors import BadPosition, BadRequest, BadSeat, GameOver, IllegalMove
 from sandtable.games import find_game
 from sandtable.games.compiled import Record
+from sandtable.games.effects import Effect, Story
 from sandtable.games.game import Game, Options
 from sandtable.games.preparing import prepare
 from sandtable.games.reading import Fields, Json, is_number
 from sandtable.games.records import bytes_of, copy_of, new_record, plain
 from sandtable.games.rng import reseed
+from sandtable.games.telling import Teller
 
 COMMON_KEYS = ("game", "players", "options")
 END_KEYS = ("scores", "winners", "reason")
@@ -111,6 +113,25 @@ class Position:
             reseed(state, np.uint64(seed))
         self.game.rules.apply(state, move)
         return Position(self.game, self.players, self.options, state)
+
+    def effects(
+        self,
+        word: str,
+        after: Position,
+        seat: int | None,
+        language: str = "en",
+        names: Sequence[str] | None = None,
+    ) -> list[Effect]:
+        """Return what a move caused, as a seat (None: a spectator) may know it."""
+        return effects_between(self.view(seat), word, after.view(seat), seat, language, names)
+
+    def foresee(
+        self, word: str, language: str = "en", names: Sequence[str] | None = None
+    ) -> list[Effect]:
+        """Return what a move is certain to cause, for all that the seat to move may know."""
+        if word not in self.legal_by_word:
+            raise IllegalMove(self.explain(word))
+        return foreseen(self.view(self.to_move), word, language, names)
 
     @cached_property
     def to_move(self) -> int | None:
@@ -209,6 +230,37 @@ class Position:
     def __hash__(self) -> int:
         """Agree with equality."""
         return hash((self.game.name, bytes_of(self.state)))
+
+
+def effects_between(
+    before: Json,
+    word: str,
+    after: Json,
+    seat: int | None,
+    language: str = "en",
+    names: Sequence[str] | None = None,
+) -> list[Effect]:
+    """Return what a move caused, from the views of one seat before and after it alone."""
+    story = Story(before, after)
+    game = find_game(before["game"])
+    game.module("effects").tell(story, word)
+    return _teller(game, seat, language, names).told(story.effects)
+
+
+def foreseen(
+    view: Json, word: str, language: str = "en", names: Sequence[str] | None = None
+) -> list[Effect]:
+    """Return what a legal move is certain to cause, from the view of the seat to move alone."""
+    story = Story(view)
+    game = find_game(view["game"])
+    game.module("effects").tell(story, word)
+    teller = _teller(game, view["to_move"], language, names)
+    return teller.told(story.effects, are_coming=True)
+
+
+def _teller(game: Game, seat: int | None, language: str, names: Sequence[str] | None) -> Teller:
+    texts = game.module("texts")
+    return Teller(texts.EFFECTS, texts.SPELLINGS, seat, language, names)
 
 
 def _read(content: Json, seed: int) -> Position:

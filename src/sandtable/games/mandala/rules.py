@@ -16,6 +16,15 @@ from sandtable.games.cards import (
     total,
 )
 from sandtable.games.compiled import Record, compiled
+from sandtable.games.mandala.moves import (
+    BUILD,
+    CLAIM_COLOUR,
+    DISCARD,
+    GROW,
+    PASS,
+    move_of,
+    parts_of,
+)
 from sandtable.games.rng import below, reseed
 
 MANDALAS = 2
@@ -54,17 +63,7 @@ STATE: np.dtype[Any] = np.dtype(
     align=True,
 )
 
-# A move is place << 6 | colour << 3 | number - 1; Mandala m adds m to its place.
-BUILD, GROW, DISCARD, CLAIM_COLOUR, PASS_PLACE = 0, 2, 4, 5, 6
-PASS = PASS_PLACE << 6
-MOVES = PASS + 1
 MOST_LEGAL = 2 * 6 + 3 * HAND_LIMIT  # Builds, Grows in two Fields, Discards
-
-
-@compiled
-def move_of(place: int, colour: int, number: int) -> int:
-    """Pack a move."""
-    return place << 6 | colour << 3 | (number - 1)
 
 
 # Setup
@@ -194,10 +193,9 @@ def random_move(state: Record, dice: Record) -> int:
 @compiled
 def apply(state: Record, move: int) -> None:
     """Play a legal move; what an illegal one does is undefined."""
-    place = move >> 6
-    colour = (move >> 3) & 7
+    place, colour, number = parts_of(move)
     if place <= DISCARD:
-        take_turn(state, place, colour, (move & 7) + 1)
+        take_turn(state, place, colour, number)
     elif place == CLAIM_COLOUR:
         claim(state, colour)
     else:
@@ -219,10 +217,16 @@ def take_turn(state: Record, place: int, colour: int, number: int) -> None:
     state.mountain[mandala] += moved * builds
     state.field[mandala, seat] += moved * (1 - builds - discards)
     state.discard += moved * discards
-    to_draw = builds * min(3, HAND_LIMIT - total(hand)) + discards * number
-    state.hand[seat] = hand + draw(state, to_draw)
+    drawn = draw(state, to_draw(builds, discards, number, total(hand)))
+    state.hand[seat] = hand + drawn
     state.idle_turns = (state.idle_turns + 1) * discards
     check_mandala(state, mandala)
+
+
+@compiled
+def to_draw(builds: int, discards: int, number: int, left: int) -> int:
+    """Return how many cards to draw after a Build (M3) or a Discard (M5), with so many left."""
+    return builds * min(3, HAND_LIMIT - left) + discards * number
 
 
 @compiled
@@ -314,8 +318,17 @@ def check_mandala(state: Record, mandala: int) -> None:
 
 @compiled
 def first_claimer(state: Record, mandala: int, completed_by: int) -> int:
-    """Give the seat with more cards in its Field; if equal, the one that did not complete (M8)."""
+    """Return the seat that claims first from a Mandala."""
     lead = total(state.field[mandala, 0]) - total(state.field[mandala, 1])
+    return first_to_claim(lead, completed_by)
+
+
+@compiled
+def first_to_claim(lead: int, completed_by: int) -> int:
+    """Return the seat with more cards in its Field; if equal, the one that did not complete (M8).
+
+    The lead is that of seat 0.
+    """
     if lead == 0:
         return 1 - completed_by
     return 0 if lead > 0 else 1
