@@ -17,9 +17,11 @@ FORMS = {
     "es": ("", "es"),
     "is": ("are", "is"),
     "has": ("have", "has"),
+    "own": ("your", "their"),
     "t": ("st", "t"),
     "hat": ("hast", "hat"),
     "ist": ("bist", "ist"),
+    "eigen": ("dein", "das eigene"),
 }
 
 

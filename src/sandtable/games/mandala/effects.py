@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from sandtable.games.effects import Story, Values, less, size
+from sandtable.games.effects import Path, Story, Values, less, size
 from sandtable.games.mandala.facts import (
     cards_to_draw,
     first_claimer,
@@ -38,7 +37,8 @@ def tell(story: Story, word: str) -> None:
 
 def _act(story: Story, seat: int, move: Move) -> None:
     """Build, Grow or Discard, draw, and see whether a Mandala is complete."""
-    view, hand = story.now, ["hands", seat]
+    view = story.now
+    hand: list[str | int] = ["hands", seat]
     mandala: list[Any] = ["mandalas", move.mandala]
     places = {"M": [*mandala, "mountain"], "F": [*mandala, "fields", seat], "D": DISCARD}
     kind, rule = ACTIONS[move.kind]
@@ -70,7 +70,7 @@ def _draw(
     number: int,
     drawn: Any,
     *,
-    to: Sequence[str | int],
+    to: Path,
     **of: Any,
 ) -> None:
     """Move cards from the deck, which may run out (M13) and be made anew (M14)."""
@@ -91,7 +91,7 @@ def _claim(story: Story, seat: int, colour: str) -> None:
     """Claim the cards of a colour, and clear the Mandala when nothing is left to claim."""
     view, index = story.now, story.now["claiming"]
     mandala = view["mandalas"][index]
-    start = ["mandalas", index, "mountain"]
+    start: Path = ["mandalas", index, "mountain"]
     number = mandala["mountain"][colour]
     if not mandala["fields"][seat]:
         cards = {"cards": {colour: number}}
@@ -117,7 +117,7 @@ def _clear(story: Story, index: int) -> None:
     completed_by: int = view["completed_by"]
     for seat, field in enumerate(view["mandalas"][index]["fields"]):
         if field:
-            start = ["mandalas", index, "fields", seat]
+            start: Path = ["mandalas", index, "fields", seat]
             story.move("clear", "M11", {"cards": field}, start=start, to=DISCARD, seat=seat)
     full = [seat for seat in range(2) if has_full_river(view, seat)]
     if full:

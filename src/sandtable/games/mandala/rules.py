@@ -25,6 +25,7 @@ from sandtable.games.mandala.moves import (
     move_of,
     parts_of,
 )
+from sandtable.games.mandala.moves import MOVES as MOVES
 from sandtable.games.rng import below, reseed
 
 MANDALAS = 2

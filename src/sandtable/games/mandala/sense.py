@@ -126,8 +126,8 @@ def net_of_claims(state: Record, mountain: int, mine: int, theirs: int) -> float
         colour = best_colour(state, mountain, claimer)
         number = count(mountain, colour)
         if has_field:
-            gain = gain(state, claimer, colour, number) + 0.5 * number
-            net += gain if claimer == seat else -gain
+            points = gain(state, claimer, colour, number) + 0.5 * number
+            net += points if claimer == seat else -points
         mountain -= cards(colour, number)
         claimer = 1 - claimer
     return net

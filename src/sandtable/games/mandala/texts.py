@@ -68,11 +68,11 @@ EFFECTS = {
         "{seat} bau{seat:t} {cards} auf Berg\N{NO-BREAK SPACE}{mandala}.",
     ),
     "grow": Sentence(
-        "{seat} grew {seat:your} Field of Mandala {mandala} by {cards}.",
-        "{seat} {seat:hat} {seat:dein} Feld von Mandala\N{NO-BREAK SPACE}{mandala} "
+        "{seat} grew {seat:own} Field of Mandala {mandala} by {cards}.",
+        "{seat} {seat:hat} {seat:eigen} Feld von Mandala\N{NO-BREAK SPACE}{mandala} "
         "um {cards} wachsen lassen.",
-        "{seat} grow{seat:s} {seat:your} Field of Mandala {mandala} by {cards}.",
-        "{seat} lässt {seat:dein} Feld von Mandala\N{NO-BREAK SPACE}{mandala} um {cards} wachsen.",
+        "{seat} grow{seat:s} {seat:own} Field of Mandala {mandala} by {cards}.",
+        "{seat} lässt {seat:eigen} Feld von Mandala\N{NO-BREAK SPACE}{mandala} um {cards} wachsen.",
     ),
     "discard": Sentence(
         "{seat} discarded {cards}.",
@@ -81,10 +81,10 @@ EFFECTS = {
         "{seat} wirf{seat:t} {cards} ab.",
     ),
     "pass": Sentence(
-        "{seat} passed: {seat:your} hand was empty.",
-        "{seat} {seat:hat} gepasst, denn {seat:deine} Hand war leer.",
-        "{seat} pass{seat:es}: {seat:your} hand is empty.",
-        "{seat} passt, denn {seat:deine} Hand ist leer.",
+        "{seat} passed: {seat:own} hand was empty.",
+        "{seat} {seat:hat} gepasst, denn die Hand war leer.",
+        "{seat} pass{seat:es}: {seat:own} hand is empty.",
+        "{seat} passt, denn die Hand ist leer.",
     ),
     "reshuffle": Sentence(
         "The discard pile became the new deck.",
