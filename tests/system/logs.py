@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sandtable.server.live import write
+from sandtable.server.tables.live import write
 from sandtable.store import Store
 from sandtable.table import messages
 from sandtable.table.entries import Entry

@@ -10,7 +10,7 @@ from threading import Thread
 from typing import TextIO
 from urllib.parse import urlsplit
 
-from sandtable.server.address import EVERYWHERE, url_to_type
+from sandtable.server.edge.addresses import EVERYWHERE, url_to_type
 from sandtable.server.settings import Settings
 
 THREAD = "browser"

@@ -15,7 +15,7 @@ from pydantic import BeforeValidator, ConfigDict, Field, SecretStr, ValidationEr
 from pydantic.dataclasses import dataclass
 
 from sandtable.errors import BadRequest
-from sandtable.server.address import EVERYWHERE, is_loopback
+from sandtable.server.edge.addresses import EVERYWHERE, is_loopback
 
 PREFIX = "SANDTABLE_"
 # Variables of ours that are no settings of the server.
