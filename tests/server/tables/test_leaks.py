@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import httpx
+import orjson
 import pytest
 
 from sandtable.errors import SandtableError
@@ -18,7 +19,6 @@ from sandtable.server.routes.services import holder_of
 from sandtable.server.schemas.bodies import Study
 from sandtable.server.schemas.commands import COMMAND
 from sandtable.server.tables.dispatch import answer
-from sandtable.server.tables.live import write
 from sandtable.server.tables.study import reasons_of, studied
 from sandtable.table import messages, tape
 from sandtable.table.table import Table
@@ -76,7 +76,7 @@ class Listening:
         elif told["kind"] == "refusal":
             wanted = self.refusal(told, heard.key)
         else:
-            wanted = write({key: told[key] for key in UNNUMBERED[told["kind"]]})
+            wanted = orjson.dumps({key: told[key] for key in UNNUMBERED[told["kind"]]})
         assert heard.text.encode() == wanted, f"seat {seat} heard {heard.text}, not {wanted!r}"
 
     def twin(self, number: int, seat: int | None) -> Table:
@@ -88,14 +88,14 @@ class Listening:
     def event(self, number: int, seat: int | None) -> bytes:
         """Write an event as a twin would tell it."""
         if self.table.moments[number].end is not None:
-            return write(messages.event(self.table, number, seat))
-        return write(messages.event(self.twin(number, seat), number, seat))
+            return orjson.dumps(messages.event(self.table, number, seat))
+        return orjson.dumps(messages.event(self.twin(number, seat), number, seat))
 
     def welcome(self, told: Json, seat: int | None) -> bytes:
         """Write a welcome as a twin would tell it, but for the hash of the secret."""
         wanted = messages.welcome(self.twin(told["number"], seat), seat)
         wanted["table"]["commitment"] = tape.commitment(self.table.secret)
-        return write(wanted)
+        return orjson.dumps(wanted)
 
     def reasons(self, number: int, seat: int | None) -> bytes:
         """Write the reasons that a twin would give against moves."""
@@ -119,7 +119,7 @@ class Listening:
         wanted |= {"number": told["number"], "id": told["id"]}
         if caught.value.code == "behind":
             wanted |= messages.present(twin, twin.now, seat)
-        return write(wanted)
+        return orjson.dumps(wanted)
 
 
 UNNUMBERED = {"here": ("kind", "seats", "watchers"), "back": ("kind", "number", "seat")}

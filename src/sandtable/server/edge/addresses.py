@@ -9,9 +9,10 @@ from typing import TextIO
 
 import segno
 
+from sandtable.server.settings import EVERYWHERE, Settings
+
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
-EVERYWHERE = ("0.0.0.0", "::")
 # Addresses kept for documentation (RFC 5737, RFC 3849): a route is looked up, nothing is sent.
 SOMEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 NETWORK_OF_ONE_CLIENT = 64  # bits: a household or a rented machine has at least this much of IPv6
@@ -35,6 +36,19 @@ def is_loopback(text: str) -> bool:
     """Tell whether this is an address of the machine for itself."""
     address = read_address(text)
     return text == "localhost" or (address is not None and address.is_loopback)
+
+
+def is_for_this_machine(settings: Settings) -> bool:
+    """Whether only this machine can reach the server."""
+    return is_loopback(settings.host) and not settings.hosts
+
+
+def is_on_this_machine(client: str, settings: Settings) -> bool:
+    """Whether a client is on the server's own machine, where limits protect nobody.
+
+    Once there are public names, a proxy on this machine may speak for all the world.
+    """
+    return is_loopback(client) and not settings.hosts
 
 
 def client_key(text: str) -> str:

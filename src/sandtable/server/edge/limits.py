@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 
 from sandtable.errors import TooFast, TooMany
-from sandtable.server.edge.addresses import client_key, read_address
+from sandtable.server.edge.addresses import client_key, is_on_this_machine, read_address
 from sandtable.server.settings import Settings
 
 MINUTE, HOUR = 60.0, 3600.0  # seconds
@@ -110,7 +110,7 @@ class Limits:
 
     def is_free(self, address: str) -> bool:
         """Tell whether rates and counts do not hold for a client."""
-        return not self._settings.limits or self._settings.is_at_home(address)
+        return not self._settings.limits or is_on_this_machine(address, self._settings)
 
     def check_request(self, address: str) -> None:
         """Count one request of a client, or refuse it."""

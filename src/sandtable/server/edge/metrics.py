@@ -15,6 +15,7 @@ from prometheus_client import (
 from starlette.datastructures import Headers
 from starlette.responses import Response
 
+from sandtable.server.edge.addresses import is_on_this_machine
 from sandtable.server.settings import Settings
 
 QUICK = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds
@@ -67,8 +68,8 @@ class Metrics:
 
 
 def may_read_metrics(settings: Settings, client: str, headers: Headers) -> bool:
-    """Tell whether a client is at home or shows the token of the settings."""
-    if settings.is_at_home(client):
+    """Tell whether a client is on this machine or shows the token of the settings."""
+    if is_on_this_machine(client, settings):
         return True
     scheme, _, shown = headers.get("authorization", "").partition(" ")
     wanted = settings.metrics_token.get_secret_value() if settings.metrics_token else ""

@@ -12,10 +12,16 @@ from pydantic import BaseModel, Field
 from starlette.datastructures import URL
 
 from sandtable.errors import NotAllowed
-from sandtable.server.edge.addresses import EVERYWHERE, is_loopback, lan_address, url_to_type
+from sandtable.server.edge.addresses import (
+    is_for_this_machine,
+    is_loopback,
+    is_on_this_machine,
+    lan_address,
+    url_to_type,
+)
 from sandtable.server.edge.middleware import client_of
 from sandtable.server.schemas import bodies
-from sandtable.server.settings import Settings
+from sandtable.server.settings import EVERYWHERE, Settings
 
 router = APIRouter(
     prefix="/api",
@@ -74,8 +80,8 @@ class Doors:
 
     def _may_open(self, request: Request) -> bool:
         settings = self._settings
-        is_at_home = settings.is_at_home(client_of(request.scope))
-        return is_at_home and settings.is_for_this_machine and self.listen is not None
+        is_here = is_on_this_machine(client_of(request.scope), settings)
+        return is_here and is_for_this_machine(settings) and self.listen is not None
 
     def _url(self, request: Request) -> str | None:
         asked = URL(scope=request.scope)

@@ -6,6 +6,7 @@ import asyncio
 import re
 from contextlib import suppress
 
+import orjson
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from sandtable.errors import (
@@ -21,7 +22,7 @@ from sandtable.server.edge.middleware import client_of
 from sandtable.server.edge.websocket_protocol import wire_of
 from sandtable.server.routes.services import Desk, holder_of
 from sandtable.server.schemas.commands import TABLE_ID, Command, Hello, read_command, read_hello
-from sandtable.server.tables.live import Listener, Live, write
+from sandtable.server.tables.live import Listener, Live
 from sandtable.table import messages
 
 HELLO_WITHIN = 10.0  # seconds
@@ -73,7 +74,7 @@ async def receive(socket: WebSocket, desk: Desk) -> str | bytes:
 
 def _refuse(socket: WebSocket, error: SandtableError, **more: object) -> None:
     told = {"kind": "refusal", "code": error.code, "message": str(error), **more}
-    wire_of(socket.scope).put(write(told))
+    wire_of(socket.scope).put(orjson.dumps(told))
 
 
 class Connection:
@@ -103,9 +104,9 @@ class Connection:
     def _greeting(self) -> bytes:
         table, seat = self.live.table, self.listener.seat
         if self.is_back:
-            return write({"kind": "back", "number": table.number, "seat": seat})
+            return orjson.dumps({"kind": "back", "number": table.number, "seat": seat})
         self.listener.told = table.number
-        return write(messages.welcome(table, seat))
+        return orjson.dumps(messages.welcome(table, seat))
 
     async def _hear(self) -> None:
         bucket = self.desk.limits.messages(client_of(self.socket.scope))

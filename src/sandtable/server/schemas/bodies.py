@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Self
 
+import orjson
 from pydantic import AfterValidator, BaseModel, Field, model_validator
 from typing_extensions import TypedDict
 
@@ -24,7 +25,6 @@ from sandtable.server.schemas.server_messages import (
     Welcome,
 )
 from sandtable.server.schemas.views import Lacks, Legal, Tally, View
-from sandtable.server.tables.live import write
 from sandtable.table.terms import END, LONGEST_MOVE, SHORTEST_MOVE
 
 LevelName = Literal[LEVELS]  # type: ignore[valid-type]  # the players' own list
@@ -38,7 +38,7 @@ MOST_MOVES = 300  # that one request may play out
 def _writable(content: Json) -> Json:
     """Refuse what could not be told again: half characters, numbers beyond 64 bits, great depth."""
     try:
-        write(content)
+        orjson.dumps(content)
     except TypeError:
         raise ValueError("this cannot be written as plain JSON") from None
     return content

@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 import orjson
 
@@ -50,7 +49,7 @@ class Live:
         text = self._written.get((number, seat, is_host))  # once for all who see the same
         if text is None:
             own = messages.own(self.table, number, seat, is_host=is_host)
-            text = write(self._common(number) | own)
+            text = orjson.dumps(self._common(number) | own)
             if len(self._written) >= KEPT:
                 del self._written[next(iter(self._written))]
             self._written[number, seat, is_host] = text
@@ -143,8 +142,3 @@ class Share:
         """Read what `to_text` wrote."""
         watchers, _, seats = text.partition(".")
         return cls(frozenset(map(int, seats)), int(watchers))
-
-
-def write(message: Any) -> bytes:
-    """Write a message as compact JSON."""
-    return orjson.dumps(message)

@@ -11,8 +11,10 @@ import secrets
 import time
 from collections.abc import Iterable
 
+import orjson
+
 from sandtable.server.tables.hub import Hub
-from sandtable.server.tables.live import Listener, Live, Share, write
+from sandtable.server.tables.live import Listener, Live, Share
 
 PAUSE = 0.2  # seconds in which comings and goings are gathered: a page that reloads stays
 REPEAT = 10.0  # seconds: the other processes are told again, because notices may be lost
@@ -26,7 +28,7 @@ def message(shares: Iterable[Share]) -> bytes:
     shares = list(shares)
     seats = frozenset[int]().union(*(share.seats for share in shares))
     watchers = sum(share.watchers for share in shares)
-    return write({"kind": "here", "seats": sorted(seats), "watchers": watchers})
+    return orjson.dumps({"kind": "here", "seats": sorted(seats), "watchers": watchers})
 
 
 class Presence:

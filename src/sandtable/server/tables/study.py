@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from itertools import count, repeat
 
+import orjson
 from pydantic import TypeAdapter, ValidationError
 
 from sandtable.errors import BadRecord, BadRequest, BadSeat, GameOver, IllegalMove
@@ -20,7 +21,6 @@ from sandtable.games.reading import Json
 from sandtable.players import find_level
 from sandtable.server.schemas import bodies, server_messages
 from sandtable.server.schemas.commands import explain
-from sandtable.server.tables.live import write
 from sandtable.table import messages, proof, tape
 from sandtable.table.snapshot import End
 from sandtable.table.table import Table
@@ -36,13 +36,13 @@ def words_of(game: str, language: str, voice: bodies.Voice) -> bytes:
     notation = find_game(game).notation
     told = partial(notation.tell, is_you=voice == "you")
     say = notation.describe if voice == "choice" else told
-    return write({word: say(word, language) for word in notation.WORDS.values()})
+    return orjson.dumps({word: say(word, language) for word in notation.WORDS.values()})
 
 
 def reasons_of(number: int, position: Position | None, language: str) -> bytes:
     """Say why the seat to move may not make each of the other moves; nothing without a position."""
     reasons = position.reasons(language) if position else {}
-    return write({"number": number, "reasons": reasons})
+    return orjson.dumps({"number": number, "reasons": reasons})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def studied(wanted: bodies.Study) -> bytes:
     """Play moves from where a study begins, and tell what a seat sees then."""
     position = reached(wanted)
     told = position.sight(wanted.seat) | {"legal": position.legal_moves}
-    return write(told | {"reasons": position.reasons(wanted.language)})
+    return orjson.dumps(told | {"reasons": position.reasons(wanted.language)})
 
 
 def asked(wanted: bodies.Study) -> Position:
@@ -183,4 +183,4 @@ def _replay(
         raise BadSeat(f"there are seats 0 to {terms['players'] - 1}")
     played = {key: terms[key] for key in ("game", "players", "options")}
     steps = messages.steps(positions, words, seat) if positions else []
-    return write(told | played | {"seat": seat, "steps": steps})
+    return orjson.dumps(told | played | {"seat": seat, "steps": steps})
