@@ -11,7 +11,6 @@ from sandtable.games.compiled import compiled, plain_python
 # A move is place << 6 | colour << 3 | number - 1; Mandala m adds m to its place.
 BUILD, GROW, DISCARD, CLAIM_COLOUR, PASS_PLACE = 0, 2, 4, 5, 6
 PASS = PASS_PLACE << 6
-MOVES = PASS + 1
 MOST_CARDS = 8  # in a hand, and so in a move
 
 # How words look, right or wrong.

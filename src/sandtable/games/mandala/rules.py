@@ -25,7 +25,6 @@ from sandtable.games.mandala.moves import (
     move_of,
     parts_of,
 )
-from sandtable.games.mandala.moves import MOVES as MOVES
 from sandtable.games.rng import below, reseed
 
 MANDALAS = 2
@@ -64,6 +63,7 @@ STATE: np.dtype[Any] = np.dtype(
     align=True,
 )
 
+MOVES = PASS + 1
 MOST_LEGAL = 2 * 6 + 3 * HAND_LIMIT  # Builds, Grows in two Fields, Discards
 
 
