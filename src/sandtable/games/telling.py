@@ -122,7 +122,8 @@ class Teller:
             text = sentence[2 + (self._language == "de")] or text
         words = {name: self._spelled(name, value) for name, value in effect.items()}
         told = text.format(**words)
-        return told[0].upper() + told[1:]
+        names_come_first = text.startswith("{seat") and self.name(effect["seat"]).name
+        return told if names_come_first else told[0].upper() + told[1:]
 
     def name(self, seat: int) -> Name:
         """Return how somebody is called."""

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from rich.console import RenderableType
 from rich.text import Text
 
-from sandtable.cli.play.drawing import Scene, grid, size
+from sandtable.cli.play.drawing import Scene, grid
 from sandtable.cli.play.games import Face
 from sandtable.cli.play.seats import YOU
+from sandtable.games.effects import size
 
 DECIDING_PILES = {"mandala": "cups", "flowers": "hands"}
 

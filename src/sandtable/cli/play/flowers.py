@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rich.console import RenderableType
 from rich.text import Text
 
@@ -13,14 +11,13 @@ from sandtable.cli.play.drawing import (
     chip,
     grid,
     hand,
-    less,
     mandala_heads,
     missing,
     nothing,
     run_of,
-    size,
     title,
 )
+from sandtable.games.effects import size
 from sandtable.games.flowers.tiles import TILE_OF, flower_worth, worth
 from sandtable.games.reading import Json
 
@@ -120,70 +117,6 @@ def item(word: str, view: Json) -> Text:
 def is_face_down(view: Json, word: str) -> bool:
     """Tell whether the cards of a play are not new to their Mandala (F4)."""
     return word[2] in "".join(_shown(view["mandalas"][int(word[1]) - 1]))
-
-
-def news(before: Scene, after: Scene, seat: int, word: str) -> Iterator[str]:
-    """Say what a move caused, as far as the viewer may know."""
-    if word[0] == "P":
-        yield from _played(before, after, seat, word)
-    if word[0] == "T":
-        yield from _taken(before, after, word)
-    taking = after.view["taking"]
-    if taking is not None and before.view["taking"] != taking:
-        yield after.texts(
-            "tile_choice", mandala=taking + 1, name=after.names[after.view["to_move"]]
-        )
-    if after.view["ending"] > before.view["ending"] and not after.is_over:
-        yield after.texts("last_round" if after.view["phase"] == "turn" else "last_takes")
-
-
-def _played(before: Scene, after: Scene, seat: int, word: str) -> Iterator[str]:
-    texts, index = after.texts, int(word[1]) - 1
-    if is_face_down(before.view, word):
-        yield texts("face_down")
-    if drawn := _drawn(before, after, seat, word):
-        yield texts("drawn", cards=drawn)
-    marker = after.view["mandalas"][index]["marker"]
-    if marker is not None and marker != before.view["mandalas"][index]["marker"]:
-        yield texts("marker", name=after.names[marker])
-
-
-def _drawn(before: Scene, after: Scene, seat: int, word: str) -> str:
-    """Say which cards were drawn if the viewer saw them, else how many."""
-    old, new = before.view, after.view
-    number = sum(size(old[pile]) - size(new[pile]) for pile in ("deck", "discard"))
-    hand_before = old["hands"][seat]
-    if number <= 0:
-        return ""
-    if "hidden" not in hand_before:
-        gained = less(new["hands"][seat], less(hand_before, {word[2]: int(word[3:])}))
-        if size(gained) == number:  # no cards came back from a Mandala as well
-            return after.texts.pile(gained)
-    return after.texts.number_of("cards", number)
-
-
-def _taken(before: Scene, after: Scene, word: str) -> Iterator[str]:
-    texts, index = after.texts, before.view["taking"]
-    centre = before.view["mandalas"][index]
-    for seat, name in enumerate(after.names):
-        tiles = [t for t in centre["tiles"] if t in _tiles_of(after.view, seat)]
-        if tiles == [word[1:]]:
-            pass  # that is the move itself
-        elif tiles:
-            yield texts("gets", name=name, tiles=", ".join(texts.tile(tile) for tile in tiles))
-        elif number := size(centre["up"][seat]) + size(centre["down"][seat]):
-            yield texts("back", name=name, cards=texts.number_of("cards", number))
-        for pair in after.view["flowers"][seat][len(before.view["flowers"][seat]) :]:
-            yield texts("flower", name=name, tiles=" + ".join(texts.tile(tile) for tile in pair))
-    tiles = after.view["mandalas"][index]["tiles"]
-    if tiles and not set(tiles) & set(centre["tiles"]):
-        new = ", ".join(texts.tile(tile) for tile in tiles)
-        yield texts("new_tiles", mandala=index + 1, tiles=new)
-
-
-def _tiles_of(view: Json, seat: int) -> list[str]:
-    """Give all tiles of a seat, single or in Flowers."""
-    return [*view["singles"][seat], *(tile for pair in view["flowers"][seat] for tile in pair)]
 
 
 def scoring(scene: Scene, seat: int) -> str:

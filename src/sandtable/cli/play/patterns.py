@@ -133,24 +133,6 @@ def item(word: str, view: Json) -> Text:
     return Text.assemble((word[1:], "bold"), (f" {token_at(view, word[1:])}", "dim"))
 
 
-def news(before: Scene, after: Scene, seat: int, word: str) -> Iterator[str]:
-    """Say what a move caused."""
-    texts = after.texts
-    if word[0] == "E":
-        number = len(after.view["groups"][seat])
-        colour = texts.colour(before.view["bowls"][seat])
-        yield texts("established", number=number, colour=colour)
-    if word[0] in "FS":
-        _, number = owners_of(after.view)[word[1:]]
-        tokens = len(spread(after.view, after.view["groups"][seat][number - 1]["marker"]))
-        yield texts("grown", number=number, tokens=tokens)
-    if word[0] in "ES":
-        yield texts("in_bowl", colour=texts.colour(after.view["bowls"][seat]))
-    if after.view["phase"] == "flips" and before.view["phase"] != "flips":
-        to_move = after.view["to_move"]
-        yield texts("stuck_now", name=after.names[1 - to_move], other=after.names[to_move])
-
-
 def scoring(scene: Scene, seat: int) -> str:
     """Add up a seat's points: each token but the marked one counts its group's number (P10)."""
     parts = [

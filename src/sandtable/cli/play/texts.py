@@ -65,65 +65,8 @@ TEXTS = {
     "flowers_T": ("Take a tile", "Plättchen nehmen"),
     "flowers_p": ("Pass", "Passen"),
     # what a move did
-    "move": ("{name} {sentence}", "{name} {sentence}"),
-    "only_move": ("{name} {sentence}, the only move", "{name} {sentence}, der einzige Zug"),
-    "drawn": ("drawn: {cards}", "gezogen: {cards}"),
-    "complete_claim": (
-        "Mandala {mandala} is complete; first to claim: {name}",
-        "Mandala {mandala} ist vollständig; zuerst nimmt: {name}",
-    ),
-    "to_river": (
-        "1 card to River space {space}, {number} to the Cup",
-        "1 Karte auf Flussfeld {space}, {number} in den Kelch",
-    ),
-    "only_to_river": ("1 card to River space {space}", "1 Karte auf Flussfeld {space}"),
-    "to_cup": (
-        "the colour is in the River already: {number} to the Cup",
-        "die Farbe ist schon im Fluss: {number} in den Kelch",
-    ),
-    "to_discard": (
-        "no cards in that Field, so {number} to the discard pile",
-        "keine Karten im Feld, also {number} auf den Abwurfstapel",
-    ),
-    "new_mountain": (
-        "Mandala {mandala} begins anew; its Mountain: {cards}",
-        "Mandala {mandala} beginnt neu; sein Berg: {cards}",
-    ),
-    "exhausted": (
-        "the deck is exhausted: the next Mandala to be destroyed is the last",
-        "der Stapel ist erschöpft: das nächste zerstörte Mandala ist das letzte",
-    ),
-    "established": ("group {number} is {colour}", "Gruppe {number} ist {colour}"),
-    "grown": (
-        "group {number} now has {tokens} tokens",
-        "Gruppe {number} hat jetzt {tokens} Steine",
-    ),
-    "in_bowl": ("now in the bowl: {colour}", "jetzt in der Schale: {colour}"),
-    "stuck_now": (
-        "no move is left for {name}; Flips only now for {other}",
-        "kein Zug mehr für {name}; {other} darf noch umdrehen",
-    ),
-    "face_down": ("face down", "verdeckt"),
-    "marker": ("marker: {name}", "Marker: {name}"),
-    "tile_choice": (
-        "Mandala {mandala} is taken apart; first choice: {name}",
-        "Mandala {mandala} wird aufgelöst; zuerst wählt: {name}",
-    ),
-    "gets": ("{name}: {tiles}", "{name}: {tiles}"),
-    "back": ("{name}: {cards} back in hand", "{name}: {cards} zurück auf die Hand"),
-    "flower": ("{name}: a Flower of {tiles}", "{name}: eine Blume aus {tiles}"),
-    "new_tiles": (
-        "new in Mandala {mandala}: {tiles}",
-        "neu in Mandala {mandala}: {tiles}",
-    ),
-    "last_round": (
-        "the third Flower: this round is the last",
-        "die dritte Blume: diese Runde ist die letzte",
-    ),
-    "last_takes": (
-        "the end has come: the last Mandalas are taken apart",
-        "das Ende ist da: die letzten Mandalas werden aufgelöst",
-    ),
+    "move": ("{sentence} ({move}).", "{sentence} ({move})."),
+    "only_move": ("{sentence} ({move}), the only move.", "{sentence} ({move}), der einzige Zug."),
     # the conversation
     "welcome": (
         "Type the number or the word of a move; help shows what else you can do.",

@@ -1,0 +1,1 @@
+"""What the rest asks of a view."""
