@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 
-from sandtable.server.page import FOLDER, choose, read_files
+from sandtable.server.edge.static_files import FOLDER, choose, read_files
 
 ACCEPTED = "gzip, deflate, br"  # what every browser takes
 KINDS = {"script": ".js", "css": ".css", "fonts": ".woff2"}

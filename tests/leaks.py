@@ -16,7 +16,7 @@ from sandtable.games.records import new_record
 from sandtable.games.rng import DICE, reseed
 from sandtable.table import messages
 from sandtable.table.entries import PRIVATE, Entry
-from sandtable.table.moment import Moment
+from sandtable.table.snapshot import Moment
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat
 

@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 from sandtable.cli.browser import THREAD, show_page
-from sandtable.server.address import lan_address
+from sandtable.server.edge.addresses import lan_address
 from sandtable.server.settings import Settings
 from tests.cli.play_terminal import Terminal, plain
 from tests.patience import LONG_ENOUGH

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from sandtable import Position
+from sandtable.games.flowers.why import reasons
+from sandtable.games.flowers.why_texts import TEXTS
 from sandtable.players import Answer, why
-from sandtable.players.why.flowers import reasons
-from sandtable.players.why.flowers_texts import TEXTS
 from tests.games.flowers.tables import Json, mandala, table
 
 

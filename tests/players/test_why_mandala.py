@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from sandtable import Position
+from sandtable.games.mandala.why import reasons
+from sandtable.games.mandala.why_texts import TEXTS
 from sandtable.players import Answer, why
-from sandtable.players.why.mandala import reasons
-from sandtable.players.why.mandala_texts import TEXTS
 from tests.games.mandala.tables import table
 
 Json = dict[str, Any]

@@ -1,7 +1,7 @@
 """Small logs for tests."""
 
 from sandtable.store import Row, Summary
-from sandtable.table import door
+from sandtable.table import actions
 from sandtable.table.entries import Entry
 from sandtable.table.terms import Seat, Terms
 
@@ -22,7 +22,7 @@ def entry(table: str, number: int, body: str = '{"kind":"play"}') -> Row:
 def real_opening(table: str, *holders: str, at: int = 1, summary: Summary = PLAYING) -> Row:
     """Give an entry that opens a table as the server does."""
     seats = [Seat("person", f"Person ☺ {seat}", holder=f"{seat}") for seat in range(2)]
-    body = door.open_table(Terms.agreed("mandala", 2), seats, "0", at, SECRET).to_text()
+    body = actions.open_table(Terms.agreed("mandala", 2), seats, "0", at, SECRET).to_text()
     return Row(table, 0, at, body, holders, summary)
 
 

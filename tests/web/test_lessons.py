@@ -13,7 +13,7 @@ from sandtable.games.position import Position
 from sandtable.games.reading import Json
 
 ROOT = Path(__file__).parents[2]
-LEARN = ROOT / "web/src/learn"
+SRC = ROOT / "web/src"
 LANGUAGES = ("en", "de")
 STEPS = 10
 
@@ -21,12 +21,12 @@ of_every_game = pytest.mark.parametrize("game", GAME_NAMES)
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def read(name: str) -> Any:
-    return json.loads((LEARN / f"{name}.json").read_text(encoding="utf-8"))
+def read(game: str, name: str) -> Any:
+    return json.loads((SRC / f"games/{game}/{name}.json").read_text(encoding="utf-8"))
 
 
 def steps_of(game: str) -> list[Json]:
-    steps: list[Json] = read(f"lessons/{game}")["steps"]
+    steps: list[Json] = read(game, "lesson/steps")["steps"]
     return steps
 
 
@@ -87,7 +87,7 @@ def test_most_steps_are_hands_on_and_the_last_ends_the_game_well(game: str) -> N
 @of_every_game
 @in_every_language
 def test_every_step_says_all_that_it_may_have_to_say(game: str, language: str) -> None:
-    texts = read(f"lessons/{language}/{game}")
+    texts = read(game, f"lesson/{language}")
     steps = steps_of(game)
     assert list(texts) == [step["id"] for step in steps]
     for step in steps:
@@ -125,27 +125,29 @@ def shape(block: str | Json) -> object:
 def test_the_rules_tell_every_ruling(game: str) -> None:
     letter = game[0].upper()
     known = re.findall(rf"\*\*({letter}\d+)\*\*", (ROOT / "docs/rules.md").read_text("utf-8"))
-    sections = read(f"rules/en/{game}")["sections"]
+    sections = read(game, "rules/en")["sections"]
     assert {number for each in sections for number in each["rules"].split(", ")} == set(known)
 
 
 @of_every_game
 def test_both_languages_have_the_same_sections_lists_and_pictures(game: str) -> None:
-    english, german = (outline(read(f"rules/{language}/{game}")) for language in LANGUAGES)
+    english, german = (outline(read(game, f"rules/{language}")) for language in LANGUAGES)
     assert english == german
 
 
 @of_every_game
 def test_every_picture_is_drawn(game: str) -> None:
-    drawn = re.findall(r"^  (\w+): ['\[]", (LEARN / "rules/pictures.ts").read_text("utf-8"), re.M)
-    sections = outline(read(f"rules/en/{game}"))["sections"]
+    drawn = re.findall(
+        r"^  (\w+): ['\[]", (SRC / "learn/rules/pictures.ts").read_text("utf-8"), re.M
+    )
+    sections = outline(read(game, "rules/en"))["sections"]
     named = [block for each in sections for block in each["blocks"] if isinstance(block, list)]
     assert {picture for figures in named for picture in figures} <= set(drawn)
 
 
 @of_every_game
 def test_the_picture_of_the_table_is_what_the_learner_sees_in_a_lesson(game: str) -> None:
-    picture = read("rules/views")[game]
+    picture = read(game, "rules/view")
     name = picture.pop("step")
     step = next(step for step in steps_of(game) if step["id"] == name)
     assert picture == {"seat": step["seat"]} | beginning(step).sight(step["seat"])

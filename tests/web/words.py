@@ -50,7 +50,11 @@ def in_other_words(page: Page, other: str) -> list[str]:
 @cache
 def vocabulary(language: str) -> frozenset[str]:
     """Give all words that the app uses in a language."""
-    sources = [path.read_text(encoding="utf-8") for path in SOURCES.rglob(f"{language}/**/*.ts")]
+    files = [
+        *SOURCES.glob(f"words/{language}/*.ts"),
+        *SOURCES.glob(f"games/*/words/{language}.ts"),
+    ]
+    sources = [path.read_text(encoding="utf-8") for path in files]
     quoted = [text for source in sources for text in QUOTED.findall(UNQUOTED.sub("", source))]
     moves = [
         say(move, language)

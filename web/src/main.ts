@@ -1,9 +1,9 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
-import { renewWhenStale } from './renewal';
-import { settings } from './settings.svelte';
-import { words } from './words/words.svelte';
+import { renewWhenStale } from '@/browser/renewal';
+import { settings } from '@/browser/settings.svelte';
+import { words } from '@/words/words.svelte';
 
 renewWhenStale();
 

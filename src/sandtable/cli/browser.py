@@ -10,8 +10,8 @@ from threading import Thread
 from typing import TextIO
 from urllib.parse import urlsplit
 
-from sandtable.server.address import EVERYWHERE, url_to_type
-from sandtable.server.settings import Settings
+from sandtable.server.edge.addresses import url_to_type
+from sandtable.server.settings import EVERYWHERE, Settings
 
 THREAD = "browser"
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")

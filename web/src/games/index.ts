@@ -1,6 +1,6 @@
 // The faces of the games, fetched when first needed.
 import type { GameName } from '@/api/types';
-import type { GameFace } from '@/play/game';
+import type { GameFace } from '@/board/game';
 
 export const GAMES: readonly GameName[] = ['mandala', 'patterns', 'flowers'];
 
@@ -12,9 +12,9 @@ export const HIDES: Readonly<Record<GameName, boolean>> = {
 };
 
 const faces: Record<GameName, () => Promise<GameFace>> = {
-  mandala: async () => (await import('./mandala')).mandala as unknown as GameFace,
-  patterns: async () => (await import('./patterns')).patterns as unknown as GameFace,
-  flowers: async () => (await import('./flowers')).flowers as unknown as GameFace,
+  mandala: async () => (await import('@/games/mandala')).mandala as unknown as GameFace,
+  patterns: async () => (await import('@/games/patterns')).patterns as unknown as GameFace,
+  flowers: async () => (await import('@/games/flowers')).flowers as unknown as GameFace,
 };
 
 export const loadFace = (game: GameName): Promise<GameFace> => faces[game]();

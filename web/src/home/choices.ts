@@ -1,6 +1,6 @@
 // What was chosen for the last game, so that the next one starts with it.
 import type { GameName } from '@/api/types';
-import { readParts, store } from '@/storage';
+import { readParts, store } from '@/browser/storage';
 import { FIRST_LEVEL } from './levels';
 
 interface Choices {

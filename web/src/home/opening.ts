@@ -4,7 +4,7 @@ import { becomeMe, forgetMe, me, rememberBeside, type Person } from '@/api/peopl
 import type { GameName } from '@/api/types';
 import { words } from '@/words/words.svelte';
 import { besideSeats, seated, wishFor, type Draft } from './draft';
-import { isNameless } from './names';
+import { isNameless } from '@/words/names';
 
 /** My name as it was last chosen; without one, what the language calls whoever plays. */
 export function myName(): string {

@@ -1,7 +1,7 @@
 // How a game of a list ended, in a few words.
 import type { ListedTable } from '@/api/types';
 import { words } from '@/words/words.svelte';
-import { namesAt, together } from './names';
+import { namesAt, together } from '@/words/names';
 
 /** Says who won and how high, or who gave up; nothing while a game is on. */
 export function resultOf(listed: ListedTable): string {

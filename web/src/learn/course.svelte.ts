@@ -1,9 +1,9 @@
 // A lesson being taken: which step it is at, what the board shows, and what was answered.
 import { api } from '@/api/client';
 import type { GameName, Studied, View } from '@/api/types';
-import type { GameFace, LastMove } from '@/play/game';
-import { Picking } from '@/play/picking.svelte';
-import { settings } from '@/settings.svelte';
+import type { GameFace, LastMove } from '@/board/game';
+import { Picking } from '@/board/picking.svelte';
+import { settings } from '@/browser/settings.svelte';
 import type { Step } from './lessons';
 import { progressIn, remember, withDone } from './progress';
 

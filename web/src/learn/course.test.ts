@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { GameFace } from '@/play/game';
+import type { GameFace } from '@/board/game';
 import { Course } from './course.svelte';
 import type { Step } from './lessons';
 

@@ -1,6 +1,6 @@
 // How far somebody has come in each lesson; kept in the browser.
 import type { GameName } from '@/api/types';
-import { readStored, store } from '@/storage';
+import { readStored, store } from '@/browser/storage';
 
 export interface Progress {
   /** The step that was open last, from 0. */

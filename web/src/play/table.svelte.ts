@@ -16,7 +16,7 @@ import type {
   View,
   Welcome,
 } from '@/api/types';
-import { settings } from '@/settings.svelte';
+import { settings } from '@/browser/settings.svelte';
 
 /** Something that happened, for those who want to show it before the view changes. */
 export type BeforeMove = (move: MoveInfo, before: View, after: View) => void;

@@ -2,11 +2,11 @@
 import { api } from '@/api/client';
 import type { Hint, Replay, Studied, View } from '@/api/types';
 import { HIDES } from '@/games';
-import { sayRefusal } from '@/home/refusals';
-import { landing } from '@/play/flights';
-import type { LastMove } from '@/play/game';
-import type { Picking } from '@/play/picking.svelte';
-import { settings } from '@/settings.svelte';
+import { sayRefusal } from '@/words/refusals';
+import { landing } from '@/board/flights';
+import type { LastMove } from '@/board/game';
+import type { Picking } from '@/board/picking.svelte';
+import { settings } from '@/browser/settings.svelte';
 import type { Source } from './source';
 
 const SETTLED = 60; // milliseconds a slider must rest

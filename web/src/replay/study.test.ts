@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused, type StudyWish } from '@/api/client';
 import type { Hint, Replay } from '@/api/types';
-import type { GameFace } from '@/play/game';
-import { Picking } from '@/play/picking.svelte';
+import type { GameFace } from '@/board/game';
+import { Picking } from '@/board/picking.svelte';
 import type { Source } from './source';
 import { Study } from './study.svelte';
 

@@ -1,7 +1,7 @@
 // All texts of the app, in the chosen language; changing it changes them at once.
 import { api } from '@/api/client';
 import type { GameName } from '@/api/types';
-import { settings } from '@/settings.svelte';
+import { settings } from '@/browser/settings.svelte';
 import { en } from './en';
 
 export type Dictionary = typeof en;

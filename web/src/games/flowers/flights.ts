@@ -1,7 +1,7 @@
 // What travels when a move leads from one view to the next, told by their differences alone.
 import type { Counts, FlowersView } from '@/api/types';
 import { listed, total } from '@/drawing/pigments';
-import { handSpot, type Flight, type LastMove } from '@/play/game';
+import { handSpot, type Flight, type LastMove } from '@/board/game';
 import { mandalaSpot, playOf, tileSpot } from './moves';
 import { handSize, openHand, tilesOf, type MandalaView } from './reading';
 

@@ -1,5 +1,5 @@
 import type { FlowersView } from '@/api/types';
-import type { GameFace } from '@/play/game';
+import type { GameFace } from '@/board/game';
 import Board from './Board.svelte';
 import { flights } from './flights';
 import { choice, mandalaSpot, wordsFor } from './moves';

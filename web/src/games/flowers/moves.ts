@@ -1,6 +1,6 @@
 // The move words of Flowers, as spots of the board: P1g3, Tg5, Tgx and pass.
 import { COLOURS } from '@/drawing/pigments';
-import { handSpot, type Choice } from '@/play/game';
+import { handSpot, type Choice } from '@/board/game';
 
 export const mandalaSpot = (index: number): string => `mandala:${index + 1}`;
 export const tileSpot = (tile: string): string => `tile:${tile}`;

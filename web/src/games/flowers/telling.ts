@@ -1,7 +1,7 @@
 // What lies on the table, in sentences: for hover, focus and screen readers.
 import type { Counts, FlowersView } from '@/api/types';
 import { listed, total, type Colour } from '@/drawing/pigments';
-import type { LastMove } from '@/play/game';
+import type { LastMove } from '@/board/game';
 import { words } from '@/words/words.svelte';
 import { playOf } from './moves';
 import { amount, handSize, places, valueOf } from './reading';

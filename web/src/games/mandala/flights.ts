@@ -3,7 +3,7 @@
 // river:SEAT:SPACE, cup:SEAT, mandala:1, deck, discard.
 import type { Counts, MandalaView } from '@/api/types';
 import { listed, type Colour } from '@/drawing/pigments';
-import { handSpot, type Flight, type LastMove } from '@/play/game';
+import { handSpot, type Flight, type LastMove } from '@/board/game';
 import { gained, ownSeat, sizeOf, sizeOfCup } from './cards';
 import { choice } from './moves';
 import { placeOf } from './places';

@@ -1,6 +1,6 @@
 import type { MandalaView } from '@/api/types';
 import { COLOURS } from '@/drawing/pigments';
-import type { GameFace } from '@/play/game';
+import type { GameFace } from '@/board/game';
 import Board from './Board.svelte';
 import { flights } from './flights';
 import { choice, wordsFor } from './moves';

@@ -1,5 +1,5 @@
 // Move words of Mandala and the spots they are pointed at with: M1g, F2r3, Dy2, Cg, pass.
-import { handSpot, type Choice } from '@/play/game';
+import { handSpot, type Choice } from '@/board/game';
 
 const MANDALAS = ['1', '2'];
 

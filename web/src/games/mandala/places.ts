@@ -1,4 +1,4 @@
-import type { LastMove } from '@/play/game';
+import type { LastMove } from '@/board/game';
 import { choice } from './moves';
 
 /**

@@ -1,6 +1,6 @@
 // What travels when a move is made; a Flip turns where it lies.
 import type { PatternsView } from '@/api/types';
-import type { Flight, LastMove } from '@/play/game';
+import type { Flight, LastMove } from '@/board/game';
 import { bowlAnchor, bowlSpot, kindOf, spaceSpot } from './moves';
 import { colourAt } from './spaces';
 

@@ -1,5 +1,5 @@
 import type { PatternsView } from '@/api/types';
-import type { GameFace } from '@/play/game';
+import type { GameFace } from '@/board/game';
 import Board from './Board.svelte';
 import { flights } from './flights';
 import { choice, wordsFor } from './moves';

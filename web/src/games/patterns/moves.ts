@@ -1,5 +1,5 @@
 // The move words of Patterns and the spots they point at; every one is said by a single click.
-import type { Choice } from '@/play/game';
+import type { Choice } from '@/board/game';
 
 /** What can be done at a space, by the first letter of its word. */
 export const KINDS = ['E', 'F', 'S'] as const;

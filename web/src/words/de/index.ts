@@ -1,10 +1,10 @@
 import type { Dictionary } from '../words.svelte';
 import { common } from './common';
-import { flowers } from './flowers';
+import { flowers } from '@/games/flowers/words/de';
 import { home } from './home';
 import { learn } from './learn';
-import { mandala } from './mandala';
-import { patterns } from './patterns';
+import { mandala } from '@/games/mandala/words/de';
+import { patterns } from '@/games/patterns/words/de';
 import { replay } from './replay';
 import { settings } from './settings';
 import { table } from './table';

@@ -1,0 +1,244 @@
+// Picking a move out of the legal ones: card then place, or place then card, by any means.
+// It knows spots and counts, not what they mean.
+import { settings } from '@/browser/settings.svelte';
+import { words } from '@/words/words.svelte';
+import type { Choice, GameFace } from './game';
+
+export interface Held {
+  readonly from: string;
+  readonly count: number;
+}
+
+/** A sentence about something on the board, and why it cannot be used. */
+export interface Whisper {
+  readonly spot: string;
+  readonly text: string;
+  readonly reason: string;
+  /** The words that were meant, none of which is legal; their reasons may still come. */
+  readonly wanted?: readonly string[];
+}
+
+/** How a spot looks and behaves just now. */
+export interface SpotState {
+  /** It can be picked up, or something can be put here. */
+  readonly isUsable: boolean;
+  /** What is held may go here. */
+  readonly isLit: boolean;
+  readonly isHeld: boolean;
+  readonly isAimed: boolean;
+  readonly isHinted: boolean;
+}
+
+export class Picking {
+  /** The legal moves; none while it is nobody's turn here. */
+  choices: readonly Choice[] = $state.raw([]);
+  held: Held | null = $state.raw(null);
+  /** A place that was chosen before the card. */
+  aimed: string | null = $state.raw(null);
+  /** Several moves that one click could mean. */
+  offers: readonly Choice[] = $state.raw([]);
+  /** A move that waits for its confirmation. */
+  pending: string | null = $state.raw(null);
+  /** A move that is shown as a hint. */
+  hint: string | null = $state.raw(null);
+  /** What the person looks at. */
+  whisper: Whisper | null = $state.raw(null);
+  /** Why a word is not legal, as the server says. */
+  reasons: Readonly<Record<string, string>> = $state.raw({});
+  /** Said in place of a reason while nothing can be done here. */
+  idle = $state('');
+
+  constructor(
+    private readonly face: Pick<GameFace, 'choice' | 'wordsFor'>,
+    private readonly choose: (word: string) => void,
+    /** Called once a reason is wanted; the answer goes to `learn`. */
+    private readonly wantReasons: () => void = () => {},
+  ) {}
+
+  /** Takes the legal words of a new position, and lets go of everything. */
+  renew(legal: readonly string[], idle = ''): void {
+    this.choices = legal.map((word) => this.face.choice(word));
+    this.idle = idle;
+    this.reasons = {};
+    this.hint = null;
+    this.whisper = null;
+    this.letGo();
+  }
+
+  letGo(): void {
+    this.held = null;
+    this.aimed = null;
+    this.thinkAgain();
+  }
+
+  /** What was about to be played is not what is meant any more. */
+  private thinkAgain(): void {
+    this.offers = [];
+    this.pending = null;
+  }
+
+  state(spot: string): SpotState {
+    const { held, aimed } = this;
+    const hinted = this.hint === null ? null : this.face.choice(this.hint);
+    const isTarget = this.choices.some(
+      (choice) => choice.to === spot && (held ? choice.from === held.from : true),
+    );
+    return {
+      isUsable: isTarget || this.choices.some((choice) => choice.from === spot),
+      isLit: this.isLit(spot),
+      isHeld: held?.from === spot,
+      isAimed: aimed === spot,
+      isHinted: hinted !== null && (hinted.from === spot || hinted.to === spot),
+    };
+  }
+
+  private isLit(spot: string): boolean {
+    const { held, aimed } = this;
+    return this.choices.some((choice) => {
+      if (held)
+        return choice.to === spot && choice.from === held.from && choice.count === held.count;
+      if (aimed) return choice.from === spot && choice.to === aimed;
+      return choice.from === spot || (choice.from === null && choice.to === spot);
+    });
+  }
+
+  /** The largest number of cards that can be taken from a spot, to where it is aimed if it is. */
+  most(from: string): number {
+    const counts = this.choices
+      .filter((choice) => choice.from === from && (!this.aimed || choice.to === this.aimed))
+      .map((choice) => choice.count);
+    return Math.max(0, ...counts);
+  }
+
+  /** A click, a tap or a key on a spot; `text` says what it is. */
+  tap(spot: string, text = ''): void {
+    this.thinkAgain();
+    if (this.choices.some((choice) => choice.from === spot)) this.tapSource(spot);
+    else this.tapTarget(spot, text);
+  }
+
+  /** Something was dragged from one spot and dropped on another. */
+  drop(from: string, to: string): void {
+    // While it was carried the game may have gone on.
+    if (!this.choices.some((choice) => choice.from === from)) return this.letGo();
+    const count = this.held?.from === from ? this.held.count : 1;
+    this.thinkAgain();
+    this.held = { from, count };
+    this.aimed = null;
+    this.put(from, to, count);
+  }
+
+  /** Holds one card more or fewer. */
+  step(by: number): void {
+    if (!this.held) return;
+    const count = Math.min(this.most(this.held.from), Math.max(1, this.held.count + by));
+    this.thinkAgain();
+    this.held = { ...this.held, count };
+  }
+
+  private tapSource(spot: string): void {
+    if (this.held?.from === spot) {
+      const next = this.held.count + 1;
+      this.held = next > this.most(spot) ? null : { from: spot, count: next };
+      return;
+    }
+    if (this.aimed && !this.choices.some((c) => c.from === spot && c.to === this.aimed)) {
+      this.explain(spot, this.face.wordsFor(spot, this.aimed, 1));
+      return;
+    }
+    this.held = { from: spot, count: 1 };
+    // Place first: where only one number is possible, nothing is left to say.
+    if (this.aimed && this.most(spot) === 1) this.put(spot, this.aimed, 1);
+  }
+
+  private tapTarget(spot: string, text: string): void {
+    if (this.held) {
+      this.put(this.held.from, spot, this.held.count);
+      return;
+    }
+    const direct = this.choices.filter((choice) => choice.to === spot && choice.from === null);
+    if (direct.length) this.settle(direct);
+    else if (this.choices.some((choice) => choice.to === spot))
+      this.aimed = this.aimed === spot ? null : spot;
+    else this.look(spot, text);
+  }
+
+  /** Puts what is held where it was aimed first. */
+  putAimed(): void {
+    if (this.held && this.aimed) this.put(this.held.from, this.aimed, this.held.count);
+  }
+
+  private put(from: string, to: string, count: number): void {
+    const there = this.choices.filter((choice) => choice.from === from && choice.to === to);
+    const exact = there.filter((choice) => choice.count === count);
+    if (exact.length) this.settle(exact);
+    else if (there.length) {
+      const counts = there.map((choice) => choice.count);
+      this.say(to, words.t.table.possibleCounts(Math.min(...counts), Math.max(...counts)));
+    } else this.explain(to, this.face.wordsFor(from, to, count));
+  }
+
+  private settle(possible: readonly Choice[]): void {
+    if (possible.length > 1) this.offers = possible;
+    else if (possible[0]) this.take(possible[0].word);
+  }
+
+  /** Takes a legal word: plays it, or asks first where that is wished. */
+  take(word: string): void {
+    this.offers = [];
+    if (settings.confirm && this.pending !== word) this.pending = word;
+    else this.play(word);
+  }
+
+  confirm(): void {
+    if (this.pending) this.play(this.pending);
+  }
+
+  private play(word: string): void {
+    this.letGo();
+    this.whisper = null;
+    this.choose(word);
+  }
+
+  /** Tells what a spot is, and why it cannot be used if so. */
+  look(spot: string, text: string): void {
+    const wanted = this.meant(spot);
+    const reason = this.choices.length ? this.firstReason(wanted) : this.idle;
+    this.whisper = { spot, text, reason, wanted };
+  }
+
+  lookAway(spot: string): void {
+    if (this.whisper?.spot === spot) this.whisper = null;
+  }
+
+  /** Takes the reasons that were wanted, and tells the one that somebody waits for. */
+  learn(reasons: Readonly<Record<string, string>>): void {
+    this.reasons = reasons;
+    const reason = this.firstReason(this.whisper?.wanted ?? []);
+    if (this.whisper && reason) this.whisper = { ...this.whisper, reason };
+  }
+
+  /** The words that using this spot now would be, where that is not possible. */
+  private meant(spot: string): string[] {
+    if (!this.choices.length || this.state(spot).isUsable) return [];
+    const from = this.held?.from ?? null;
+    return [
+      ...this.face.wordsFor(from, spot, this.held?.count ?? 1),
+      ...(from === null ? this.face.wordsFor(spot, '', 1) : []),
+    ];
+  }
+
+  private firstReason(wanted: readonly string[]): string {
+    const found = wanted.map((word) => this.reasons[word]).find(Boolean);
+    if (found === undefined && wanted.length) this.wantReasons();
+    return found ?? '';
+  }
+
+  private explain(spot: string, wanted: readonly string[]): void {
+    this.say(spot, this.firstReason(wanted) || words.t.table.notPossible, wanted);
+  }
+
+  private say(spot: string, reason: string, wanted: readonly string[] = []): void {
+    this.whisper = { spot, text: '', reason, wanted };
+  }
+}

@@ -1,0 +1,87 @@
+import type { Dictionary } from '@/words/words.svelte';
+
+const list = new Intl.ListFormat('de', { type: 'conjunction' });
+const cards = (count: number): string => (count === 1 ? '1 Karte' : `${count} Karten`);
+
+export const flowers: Dictionary['flowers'] = {
+  list: (items) => list.format(items),
+  cards,
+  counted: (count, colour) => `${count} ${colour}`,
+  blossoms: 'Die drei Mandalas',
+  tile: (colour, value) => `${colour} ${value}`,
+  tileSpot: (tile, mandala) => `Plättchen ${tile} aus Mandala ${mandala}.`,
+  tasks: {
+    play: 'Spiel Karten einer Farbe in ein Mandala.',
+    take: (mandala) => `Nimm eins der beiden Plättchen von Mandala ${mandala}.`,
+    pass: 'Du kannst nichts spielen und musst passen.',
+  },
+  about: {
+    lacks: (mandala, colours) => `In Mandala ${mandala} fehlt noch: ${colours}.`,
+    complete: (mandala) => `Mandala ${mandala} zeigt alle sechs Farben.`,
+    bare: (mandala) => `Mandala ${mandala} ist aufgelöst und hat keine Plättchen mehr.`,
+    tiles: (dark, light) => `Plättchen: ${dark} (dunkle Rückseite), ${light} (helle Rückseite).`,
+    markerYours: 'Der Marker gehört dir.',
+    markerOf: (name) => `Der Marker liegt bei ${name}.`,
+    markerCentre: 'Der Marker liegt in der Mitte.',
+    up: (which) => `${which} offen`,
+    down: (count, which) => `${count} verdeckt (${which})`,
+    seat: (name, what) => `${name}: ${what}.`,
+    empty: 'Hier liegt noch keine Karte.',
+    last: (name) => `Hier hat ${name} zuletzt gespielt.`,
+    lastYours: 'Hier hast du zuletzt gespielt.',
+  },
+  seat: {
+    hand: (name, count) => `${name}: ${cards(count)} auf der Hand`,
+    handYours: (count) => `Du: ${cards(count)} auf der Hand`,
+    known: (which) => `mindestens ${which}`,
+    owns: (flowers, singles) =>
+      `${flowers === 1 ? '1 Blume' : `${flowers} Blumen`}, ${
+        singles === 1 ? '1 einzelnes Plättchen' : `${singles} einzelne Plättchen`
+      }.`,
+    flowers: 'Blumen',
+    singles: 'Einzelne Plättchen',
+    none: 'Noch keine',
+    inHand: 'Auf der Hand',
+    nothingKnown: 'Keine Farbe davon ist bekannt.',
+    toMove: 'Jetzt am Zug.',
+    points: 'P.',
+  },
+  supply: {
+    title: 'Stapel',
+    label: (deck, discard, dark, light) =>
+      `${cards(deck)} im Stapel, ${discard} abgeworfen. Plättchen im Vorrat: ${dark} dunkle, ${light} helle.`,
+    deck: 'Stapel',
+    discard: 'Abwurf',
+    dark: 'Dunkel',
+    light: 'Hell',
+    deckNow: (count) => `Im Stapel: ${cards(count)}.`,
+    discardNow: (which) => `Abgeworfen: ${which}.`,
+    noDiscard: 'Es wurde noch nichts abgeworfen.',
+    tilesNow: (dark, light) =>
+      `Plättchen im Vorrat: ${dark} mit dunkler, ${light} mit heller Rückseite.`,
+    backs: {
+      colour:
+        'Schwarze, lila und rote Plättchen haben dunkle Rückseiten, grüne, orange und gelbe helle.',
+      mixed: 'In jeder Farbe haben 2, 4 und ×3 dunkle Rückseiten, 3, 5 und 7 helle.',
+    },
+    ends: {
+      turn: 'Das Spiel endet mit dem Zug, in dem jemand die dritte eigene Blume bildet.',
+      round: 'Das Spiel endet mit der Runde, in der jemand die dritte eigene Blume bildet.',
+    },
+  },
+  notice: {
+    takes: (name, mandala) => `${name} nimmt ein Plättchen von Mandala ${mandala}.`,
+    lastRound: (name) => `Letzte Runde: Das Spiel endet nach dem Zug von ${name}.`,
+    lastRoundYours: 'Letzte Runde: Das Spiel endet nach deinem Zug.',
+    ending: 'Das Spiel geht zu Ende: Die Mandalas werden nacheinander aufgelöst.',
+  },
+  scoring: {
+    flower: (colour) => `Blume in ${colour}`,
+    single: (tile) => `Einzelnes Plättchen, ${tile}`,
+    nothing: 'Nichts zu werten',
+    tie: (names, hands) =>
+      `${names} haben gleich viele Punkte. Mehr Handkarten entscheiden: ${hands}.`,
+    hand: (name, count) => `${name} ${count}`,
+    shared: 'Auch das ist gleich: Sie teilen sich den Sieg.',
+  },
+};

@@ -1,0 +1,65 @@
+import type { Dictionary } from '@/words/words.svelte';
+
+const cardsOf = (count: number): string => (count === 1 ? '1 Karte' : `${count} Karten`);
+
+export const mandala: Dictionary['mandala'] = {
+  verbs: { M: 'baue', F: 'wachse', D: 'wirf ab' },
+  task: (verbs) => {
+    const listed = [verbs.slice(0, -1).join(', '), ...verbs.slice(-1)]
+      .filter(Boolean)
+      .join(' oder ');
+    return `${listed.charAt(0).toUpperCase()}${listed.slice(1)}.`;
+  },
+  taskClaim: (mountain) => `Nimm eine Farbe von Berg ${mountain}.`,
+  taskLastClaim: (mountain) => `Nimm die letzte Farbe von Berg ${mountain}.`,
+  taskPass: 'Du hast keine Karten und musst passen.',
+
+  mandala: (number) => `Mandala ${number}`,
+  mountain: (number) => `Berg ${number}`,
+  yourField: 'Dein Feld',
+  theirField: 'Feld drüben',
+  yourFieldOf: (number) => `Dein Feld in Mandala ${number}`,
+  fieldOf: (number, name) => `Feld von ${name} in Mandala ${number}`,
+  river: 'Fluss',
+  yourRiver: 'Dein Fluss',
+  riverOf: (name) => `Fluss von ${name}`,
+  space: (space, colour) => `Feld ${space} ${colour}`,
+  cup: 'Kelch',
+  yourCup: 'Dein Kelch',
+  cupOf: (name) => `Kelch von ${name}`,
+  hiddenCards: (count) => (count === 1 ? '1 verdeckte Karte' : `${count} verdeckte Karten`),
+  dealtToYou: (cards) => `Zu Beginn ausgeteilt und nur dir bekannt: ${cards}.`,
+  handOf: (name, count) => `${name} hat ${cardsOf(count)} auf der Hand.`,
+  deck: 'Stapel',
+  deckOf: (count) => `Stapel: ${cardsOf(count)}.`,
+  discard: 'Abwurf',
+  discardPile: 'Abwurfstapel',
+  cards: (count, colour) => `${count} ${colour}`,
+  holds: (place, content) => `${place}: ${content || 'leer'}.`,
+  lacks: (colours) => `Es fehlt noch: ${colours}.`,
+  lastHere: 'Hierhin ging der letzte Zug.',
+  lacksNothing: 'Alle sechs Farben sind da.',
+  claim: (count, colour) =>
+    count === 1 ? `Nimm die Karte in ${colour}.` : `Nimm alle ${count} Karten in ${colour}.`,
+  claimOf: (name) => `${name} nimmt`,
+  youClaim: 'Du nimmst',
+  beingClaimed: (mountain) => `Berg ${mountain} wird verteilt, Farbe um Farbe.`,
+
+  lastMandala: 'Der Stapel ist ausgegangen: Mit dem nächsten zerstörten Mandala endet das Spiel.',
+  lastMandalaBrief: 'Das nächste Mandala ist das letzte.',
+  idle: (turns) => `Seit ${turns} Zügen kam keine Karte in ein Mandala. Nach 50 endet das Spiel.`,
+  idleBrief: (turns) => `Keine Karte in ein Mandala: ${turns} von 50 Zügen.`,
+
+  scoring: {
+    space: (space, colour) => `Flussfeld ${space}, ${colour}`,
+    noSpace: (colour) => `${colour}, nicht im Fluss`,
+    line: (cards, space, points) => `${cardsOf(cards)} im Kelch, je ${space}: ${points}.`,
+    sumSoFar: (points) => `Bisher ${points}.`,
+    total: 'Punkte',
+    empty: 'Nichts in Fluss und Kelch.',
+    tie: (first, second) =>
+      `Gleich viele Punkte: Wer weniger Karten im Kelch hat, gewinnt. ${first}; ${second}.`,
+    cupOf: (name, count) => `${name}: ${cardsOf(count)}`,
+    shared: 'Auch die Kelche sind gleich: Der Sieg wird geteilt.',
+  },
+};

@@ -1,0 +1,40 @@
+import type { Dictionary } from '@/words/words.svelte';
+
+const either = new Intl.ListFormat('de', { type: 'disjunction' });
+const points = (count: number) => (count === 1 ? '1 Punkt' : `${count} Punkte`);
+const tokens = (count: number) => (count === 1 ? '1 Stein' : `${count} Steine`);
+
+export const patterns: Dictionary['patterns'] = {
+  mat: 'Matte, Spalten a bis h von links, Reihen 1 bis 8 von unten',
+  verbs: { E: 'gründen', F: 'umdrehen', S: 'tauschen' },
+  task: (verbs) => (verbs.length ? `Du kannst ${either.format(verbs)}.` : ''),
+  taskBowl: 'Wähle den Stein für deine Schale.',
+  taskFlips:
+    'Die andere Seite kann nicht mehr ziehen: Dreh um, was du willst, dann drück „Fertig“.',
+  faceUp: (space, colour) => `${space}: ${colour}, offen.`,
+  faceDown: (space, colour, group) => `${space}: ${colour}, verdeckt, ${group}.`,
+  groupOf: (number, name) =>
+    name === null ? `deine Gruppe ${number}` : `Gruppe ${number} von ${name}`,
+  marked: (group) => `${group}, mit Marker`,
+  sized: (size, count) => `${tokens(size)}, ${points(count)}`,
+  can: (verbs) => `Hier kannst du ${either.format(verbs)}.`,
+  bowl: (name, colour) =>
+    name === null ? `Deine Schale: ${colour}.` : `Schale von ${name}: ${colour}.`,
+  emptyBowl: (name) =>
+    name === null ? 'Deine Schale ist noch leer.' : `Die Schale von ${name} ist noch leer.`,
+  offered: (colour) => `Stein in ${colour}, einer von zweien für die Schalen.`,
+  choosing: 'Wähle einen',
+  getsOther: 'Der andere Stein kommt hierher',
+  stuck: 'Kein Zug mehr',
+  groups: (name) => `Gruppen von ${name}`,
+  tokens,
+  each: (worth) => `je ${worth}`,
+  worth: (number, colour, size, count) =>
+    `Gruppe ${number}, ${colour}: ${tokens(size)}, jeder zählt ${number} außer dem mit Marker, jetzt ${points(count)}.`,
+  markersLeft: (count) => (count === 1 ? 'noch 1 Marker' : `noch ${count} Marker`),
+  points,
+  sum: (number, size) => `${number} × (${size} − 1) =`,
+  noGroups: 'Keine Gruppen',
+  bowlsCount: 'Die Steine in den Schalen zählen nichts.',
+  draw: 'Gleich viele Punkte: unentschieden.',
+};

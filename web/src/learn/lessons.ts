@@ -1,0 +1,39 @@
+// The lessons: positions and wanted moves, and what is said about them in each language.
+import type { GameName } from '@/api/types';
+import type { Language } from '@/words/words.svelte';
+import { read } from './files';
+
+export interface Step {
+  readonly id: string;
+  readonly position: object;
+  /** Moves that lead from the position to where the step begins. */
+  readonly moves: readonly string[];
+  readonly seed: number;
+  /** The learner's seat. */
+  readonly seat: number;
+  /** The moves that do what is asked; null where there is only something to look at. */
+  readonly want: readonly string[] | 'any' | null;
+  /** What is played after the wanted move, by whoever is to move then. */
+  readonly reply?: readonly string[];
+}
+
+/** What is said in a step; a `look` step has nothing but its title and text. */
+export interface StepText {
+  readonly title: string;
+  readonly text: string;
+  readonly task?: string;
+  /** What happened, and why it matters. */
+  readonly good?: string;
+  /** To who made another legal move. */
+  readonly other?: string;
+}
+export type LessonText = Readonly<Record<string, StepText>>;
+
+export const STEPS = 10;
+
+export async function loadSteps(game: GameName): Promise<readonly Step[]> {
+  return (await read<{ steps: Step[] }>(game, 'lesson/steps')).steps;
+}
+
+export const loadText = (game: GameName, language: Language): Promise<LessonText> =>
+  read<LessonText>(game, `lesson/${language}`);

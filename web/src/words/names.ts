@@ -1,0 +1,53 @@
+// What people are called, and those who have not chosen a name; names and dates in a sentence.
+import type { GameName, ListedTable, SeatInfo } from '@/api/types';
+import { settings } from '@/browser/settings.svelte';
+import { words } from './words.svelte';
+
+/** The names that the languages give to whoever plays without choosing one. */
+const NAMELESS = new Set(['You', 'Du']);
+
+export const isNameless = (name: string): boolean => NAMELESS.has(name);
+
+/** What to call whoever sits in each seat; where mine is known, nobody else is called "you". */
+export function namesOf(seats: readonly SeatInfo[], mine?: number | null): string[] {
+  const { common, home } = words.t;
+  const called = (name: string, seat: number): string => {
+    if (!isNameless(name)) return name;
+    return mine === undefined || mine === seat ? home.you : home.somebody;
+  };
+  const computers = seats.flatMap(({ kind }, seat) => (kind === 'computer' ? [seat] : []));
+  return seats.map(({ kind, name, level }, seat) => {
+    if (kind !== 'computer') return called(name ?? '…', seat);
+    const number = computers.length > 1 ? computers.indexOf(seat) + 1 : null;
+    const computer = common.computer(common.levels[level ?? ''] ?? level ?? '', number);
+    return name ? `${called(name, seat)} → ${computer}` : computer;
+  });
+}
+
+/** Says what somebody did, to follow the name. */
+export function tell(game: GameName, name: string, word: string): string {
+  return words.move(game, word, isNameless(name) ? 'you' : 'told');
+}
+
+/** Tells who sits at a table of a list; nobody else is called "you". */
+export function namesAt({ seats, seat: mine }: Pick<ListedTable, 'seats' | 'seat'>): string[] {
+  return namesOf(seats, mine).map((name, seat) => (seat === mine ? words.t.home.you : name));
+}
+
+/** Lists names in a sentence: Ann, Bob and Cleo. */
+export function together(names: readonly string[]): string {
+  return new Intl.ListFormat(LOCALES[settings.language]).format(names);
+}
+
+export function shortDate(milliseconds: number): string {
+  const form = new Intl.DateTimeFormat(LOCALES[settings.language], {
+    day: 'numeric',
+    month: 'short',
+  });
+  return form.format(milliseconds);
+}
+
+const LOCALES = { en: 'en-GB', de: 'de-DE' } as const;
+
+/** The most characters that the server takes for a name. */
+export const LONGEST_NAME = 40;

@@ -1,0 +1,31 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Refused } from '@/api/client';
+import { de } from './de';
+import { en } from './en';
+import { words } from './words.svelte';
+import { sayRefusal } from './refusals';
+
+afterEach(() => (words.t = en));
+
+describe('a refusal', () => {
+  it('is said in the language of the reader, and never in words of the server', () => {
+    const refused = new Refused('not_your_turn', 'it is the turn of seat 1, not of seat 0');
+    expect(sayRefusal(refused)).toBe('It is not your turn.');
+    words.t = de;
+    expect(sayRefusal(refused)).toBe('Du bist nicht am Zug.');
+    expect(sayRefusal({ code: 'behind' })).toBe(de.common.refusals.behind);
+  });
+
+  it('has better words where the place knows them', () => {
+    const refused = new Refused('not_allowed', '');
+    expect(sayRefusal(refused, { not_allowed: 'No network.' })).toBe('No network.');
+    expect(sayRefusal(new Refused('offline', ''), { not_allowed: '' })).toBe(
+      en.common.refusals.offline,
+    );
+  });
+
+  it('of a code that nobody foresaw asks to load the page again', () => {
+    expect(sayRefusal(new Refused('new_code', 'P1g3 is odd'))).toBe(en.common.refusals.other);
+    expect(sayRefusal(new TypeError('x is undefined'))).toBe(en.common.refusals.other);
+  });
+});

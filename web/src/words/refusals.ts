@@ -1,0 +1,21 @@
+import { Refused } from '@/api/client';
+import { words } from './words.svelte';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Says why the server refused, in the reader's language; a place may know better words for it. */
+export function sayRefusal(error: unknown, here: Texts = {}): string {
+  const refusals: Texts & { other: string } = words.t.common.refusals;
+  const code = codeOf(error);
+  return here[code] ?? refusals[code] ?? refusals.other;
+}
+
+/** What no server refused went wrong in the page. */
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error && 'code' in error ? String(error.code) : 'other';
+
+/** A proxy whose server is gone answers in its own words, which count as `internal`. */
+const NO_SERVER = new Set(['offline', 'unavailable', 'internal']);
+
+export const isOffline = (error: unknown): boolean =>
+  error instanceof Refused && NO_SERVER.has(error.code);
