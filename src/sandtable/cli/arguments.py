@@ -251,7 +251,7 @@ def _worker(parser: Parser) -> None:
 
 def _export(parser: Parser) -> None:
     parser.add_argument(
-        "file", metavar="FILE", help="the file, for your eyes alone; - for standard output"
+        "file", metavar="FILE", help="the file, readable by you alone; - for standard output"
     )
     _database(parser)
 
