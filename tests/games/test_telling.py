@@ -8,8 +8,8 @@ import pytest
 from sandtable import GAME_NAMES, find_game
 from sandtable.games.flowers import notation as flowers
 from sandtable.games.game import LANGUAGES
-from sandtable.games.mandala import notation as mandala
-from sandtable.games.patterns import notation as patterns
+from sandtable.games.mandala import texts as mandala
+from sandtable.games.patterns import texts as patterns
 from sandtable.games.sentences import ENDINGS
 
 ROOMS = {"mandala": mandala, "patterns": patterns, "flowers": flowers}
@@ -159,7 +159,10 @@ def test_what_is_told_has_the_gaps_of_the_choice(name: str) -> None:
     """Nothing of a move is left out, whichever way it is said."""
     room = ROOMS[name]
     for language in LANGUAGES:
-        choices, told = room.SENTENCES[language], room.TOLD[language]
+        choices, told = (
+            (getattr(room, "CHOICES", None) or room.SENTENCES)[language],
+            room.TOLD[language],
+        )
         assert choices.keys() == told.keys()
         for kind, sentence in choices.items():
             assert gaps(sentence) == gaps(told[kind]) - ENDINGS.keys()

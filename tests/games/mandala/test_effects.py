@@ -44,7 +44,7 @@ def test_M7_M8_completing_a_mandala_tells_who_chooses_first() -> None:
 
 def claiming(mountain: str, first: str, second: str, **others: Any) -> dict[str, Any]:
     """Return a position in which seat 0 is to claim from Mandala 1."""
-    others = {"phase": "claim", "claiming": 0, "completed_by": 1} | others
+    others = {"phase": "claim", "claiming": 0, "completed_by": 1, **others}
     return table(mandalas=[(mountain, first, second), OTHER], **others)
 
 
