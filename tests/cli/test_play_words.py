@@ -58,9 +58,8 @@ def test_every_refusal_can_be_said_in_each_language(key: str) -> None:
 
 def test_every_group_of_moves_and_every_end_has_its_texts() -> None:
     for name in GAME_NAMES:
-        assert all(
-            len(names) == len(LANGUAGES) for names in face_of(find_game(name)).GROUPS.values()
-        )
+        groups = face_of(find_game(name)).GROUPS.values()
+        assert all(len(names) == len(LANGUAGES) for names in groups)
         assert set(find_game(name).module("texts").ENDS) == set(find_game(name).rules.REASONS)
 
 
@@ -168,7 +167,7 @@ def drawn(position: Position, viewer: int) -> str:
     seen = position.seen_by(viewer)
     points = [int(position.game.rules.score(seen, s)) for s in range(position.players)]
     names = [f"person {seat}" for seat in range(position.players)]
-    scene = Scene(position.view(viewer), viewer, names, points, texts_in("en", name))
+    scene = Scene(position.view(viewer), viewer, names, points, texts_in("en", position.game.name))
     console = Console(width=WIDTH, record=True, quiet=False, file=None, force_terminal=False)
     with console.capture() as capture:
         console.print(*face_of(position.game).draw(scene), sep="\n")
