@@ -79,7 +79,7 @@ def test_a_refused_move_says_why_and_loses_nothing(tmp_path: Path) -> None:
         "there is nothing to take back",
         "there is nothing to claim",
     ):
-        assert f"Not so: {reason}" in done.stdout
+        assert f"Not possible: {reason}" in done.stdout
     assert done.stdout.count("the moves are 1 to 20") == 3
     assert "You built 1 orange card onto Mountain 1 (M1o)." in done.stdout
 
@@ -157,10 +157,10 @@ def test_a_refused_move_says_why_in_german(tmp_path: Path) -> None:
         "die Züge sind 1 bis 20",
         "es gibt nichts zurückzunehmen",
         "es gibt nichts zu nehmen: kein Mandala ist vollständig (M8)",
-        "laden DATEI",
+        "nenn die Datei: laden DATEI",
         "nichts.json lässt sich nicht lesen: die Datei oder den Ordner gibt es nicht",
     ):
-        assert f"So nicht: {reason}" in " ".join(done.stdout.split())
+        assert f"Das geht nicht: {reason}" in " ".join(done.stdout.split())
 
 
 @pytest.mark.parametrize(

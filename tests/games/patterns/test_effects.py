@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sandtable import Position
@@ -11,7 +13,7 @@ from tests.games.patterns.tables import Json, choice, table
 NAMES = ["Ann", "Ben"]
 
 # Seat 1 establishes on d8, and seat 0, whose only group lies in that corner, cannot act any more.
-CORNER: Json = {"seat0": "b:c8", "seat1": "r:c7", "bowls": "bg", "to_move": 1}
+CORNER: dict[str, Any] = {"seat0": "b:c8", "seat1": "r:c7", "bowls": "bg", "to_move": 1}
 
 
 def effects_of(position: Json, *words: str, seat: int | None = 0) -> list[Effect]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 
 from sandtable.cli.play.refusals import Reason, reason_of
 from sandtable.errors import BadRequest, SandtableError
@@ -17,53 +18,18 @@ TEXTS = {
     "space": ("·", "·"),
     "dot": (" · ", " · "),
     "times": ("x", "x"),
-    "rim": ("▌", "▌"),
     # boards
     "you": ("You", "Du"),
     "points": ("{points} points", "{points} Punkte"),
-    "points_head": ("points", "Punkte"),
     "cards": ("{number} cards", "{number} Karten"),
     "one_cards": ("1 card", "1 Karte"),
     "deck": ("deck: {number} cards", "Stapel: {number}"),
     "one_deck": ("deck: 1 card", "Stapel: 1"),
-    "discard": ("discarded: {number}", "Abwurf: {number}"),
-    "one_discard": ("discarded: 1", "Abwurf: 1"),
+    "discard": ("discarded: {number}", "Ablage: {number}"),
+    "one_discard": ("discarded: 1", "Ablage: 1"),
     "hidden": ("{number} hidden", "{number} verdeckt"),
     "hand": ("hand", "Hand"),
     "lacks": ("still lacks", "es fehlt noch"),
-    "river": ("River", "Fluss"),
-    "cup": ("Cup", "Kelch"),
-    "mountain": ("Mountain", "Berg"),
-    "field": ("Field: {name}", "Feld: {name}"),
-    "being_claimed": ("being claimed", "wird verteilt"),
-    "last_mandala": ("the next Mandala is the last", "das nächste Mandala ist das letzte"),
-    "bowl": ("bowl", "Schale"),
-    "offered": ("Left over for the bowls:", "Übrig für die Schalen:"),
-    "last_flips": ("the last Flips", "zum Schluss wird noch umgedreht"),
-    "tiles": ("tiles", "Plättchen"),
-    "singles": ("single tiles", "einzeln"),
-    "flowers": ("Flowers", "Blumen"),
-    "stacks": ("tiles: {dark} dark, {light} light", "Plättchen: {dark} dunkel, {light} hell"),
-    "being_taken": ("choice", "Wahl"),
-    "ending": ("last round", "letzte Runde"),
-    # groups of moves
-    "mandala_M1": ("Build, Mountain 1", "Bauen, Berg 1"),
-    "mandala_M2": ("Build, Mountain 2", "Bauen, Berg 2"),
-    "mandala_F1": ("Grow, Field 1", "Wachsen, Feld 1"),
-    "mandala_F2": ("Grow, Field 2", "Wachsen, Feld 2"),
-    "mandala_D": ("Discard", "Abwerfen"),
-    "mandala_C": ("Claim", "Nehmen"),
-    "mandala_p": ("Pass", "Passen"),
-    "patterns_B": ("Take as bowl token", "In die Schale"),
-    "patterns_E": ("Establish", "Gründen"),
-    "patterns_F": ("Flip", "Umdrehen"),
-    "patterns_S": ("Swap", "Tauschen"),
-    "patterns_d": ("Stop", "Aufhören"),
-    "flowers_P1": ("Into Mandala 1", "In Mandala 1"),
-    "flowers_P2": ("Into Mandala 2", "In Mandala 2"),
-    "flowers_P3": ("Into Mandala 3", "In Mandala 3"),
-    "flowers_T": ("Take a tile", "Plättchen nehmen"),
-    "flowers_p": ("Pass", "Passen"),
     # what a move did
     "move": ("{sentence} ({move}).", "{sentence} ({move})."),
     "only_move": ("{sentence} ({move}), the only move.", "{sentence} ({move}), der einzige Zug."),
@@ -96,7 +62,7 @@ TEXTS = {
     "no_undo": ("there is nothing to take back", "es gibt nichts zurückzunehmen"),
     "undone": ("Taken back.", "Zurückgenommen."),
     "bad_number": ("the moves are 1 to {most}", "die Züge sind 1 bis {most}"),
-    "refused": ("Not so: {reason}", "So nicht: {reason}"),
+    "refused": ("Not possible: {reason}", "Das geht nicht: {reason}"),
     "saved": ("Saved: {path}", "Gesichert: {path}"),
     "not_saved": ("Not saved: {reason}", "Nicht gesichert: {reason}"),
     "narrow": (
@@ -107,32 +73,10 @@ TEXTS = {
     "resumed": ("Resumed: {path}", "Geladen: {path}"),
     # the end
     "over": ("The game is over: {reason}.", "Das Spiel ist zu Ende: {reason}."),
-    "over_river": ("a River is full", "ein Fluss ist voll"),
-    "over_deck": ("the last Mandala is destroyed", "das letzte Mandala ist zerstört"),
-    "over_dead": (
-        "no Mandala can be completed any more",
-        "kein Mandala kann mehr vollständig werden",
-    ),
-    "over_idle": (
-        "no card went into a Mandala for 50 turns",
-        "50 Züge lang kam keine Karte in ein Mandala",
-    ),
-    "over_stuck": ("no move is left", "kein Zug ist mehr möglich"),
-    "over_flowers": ("someone has three Flowers", "jemand hat drei Blumen"),
-    "over_tiles": ("a stack of tiles is empty", "ein Plättchenstapel ist leer"),
-    "over_passes": ("all have passed", "alle haben gepasst"),
     "winner": ("{name} wins.", "{name} gewinnt."),
     "you_win": ("You win!", "Du gewinnst!"),
     "shared": ("{names} share the win.", "{names} teilen sich den Sieg."),
     "draw": ("A draw.", "Unentschieden."),
-    "tie_mandala": (
-        "Equal points, so fewer cards in the Cup win: {counts}.",
-        "Gleich viele Punkte, also gewinnen weniger Karten im Kelch: {counts}.",
-    ),
-    "tie_flowers": (
-        "Equal points, so more cards in hand win: {counts}.",
-        "Gleich viele Punkte, also gewinnen mehr Handkarten: {counts}.",
-    ),
     "ask_save": (
         "save FILE keeps the record, undo takes back, Enter leaves.",
         "sichern DATEI bewahrt das Spiel, zurück nimmt zurück, Enter beendet.",
@@ -154,7 +98,7 @@ COMMANDS = {
 
 PLAIN = str.maketrans(
     {
-        "·": ".", "▌": "|", "…": "~",
+        "·": ".", "▌": "|", "…": "~", "\u00a0": " ",
         "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
     }
 )  # fmt: skip
@@ -163,41 +107,52 @@ PLAIN = str.maketrans(
 class Texts:
     """The texts in one language; plain ones where the terminal knows only ASCII."""
 
-    def __init__(self, language: str, *, is_plain: bool = False) -> None:
+    def __init__(
+        self,
+        language: str,
+        *,
+        is_plain: bool = False,
+        labels: Mapping[str, tuple[str, str]] | None = None,
+    ) -> None:
         self.language = language
         self.is_plain = is_plain
+        self._texts = {**TEXTS, **(labels or {})}
         self._column = LANGUAGES.index(language)
 
     def __call__(self, key: str, **values: object) -> str:
-        """Give a text, with its gaps filled."""
-        return self.spell(TEXTS[key][self._column].format(**values))
+        """Return a text with its gaps filled."""
+        return self.spell(self._texts[key][self._column].format(**values))
+
+    def labelled(self, labels: Mapping[str, tuple[str, str]]) -> Texts:
+        """Return these texts with those of a game's board."""
+        return Texts(self.language, is_plain=self.is_plain, labels=labels)
 
     def spell(self, text: str) -> str:
         """Spell a text so that the terminal can show it."""
         return text.translate(PLAIN) if self.is_plain else text
 
     def reason(self, error: SandtableError) -> str:
-        """Say why something was refused."""
+        """Return why something was refused."""
         return self.spell(reason_of(error, self.language))
 
     def number_of(self, key: str, number: int) -> str:
-        """Give a text that counts something."""
+        """Return a text that counts something."""
         return self(f"one_{key}" if number == 1 else key, number=number)
 
     def colour(self, letter: str) -> str:
-        """Give the name of a colour."""
+        """Return the name of a colour."""
         return self.spell(colour_name(letter, self.language))
 
     def pile(self, pile: Json) -> str:
-        """Say a pile: "2 black, 1 red"."""
+        """Return a pile in words: "2 black, 1 red"."""
         return ", ".join(f"{number} {self.colour(letter)}" for letter, number in pile.items())
 
     def tile(self, name: str) -> str:
-        """Say a tile: "green 5"."""
+        """Return a tile in words: "green 5"."""
         return f"{self.colour(name[0])} {'x3' if name[1] == 'x' else name[1]}"
 
     def command(self, word: str) -> str | None:
-        """Give the command that a typed word stands for, in either language."""
+        """Return the command that a typed word stands for, in either language."""
         for name, (english, german, *_) in COMMANDS.items():
             words = {english.split()[0], german.split()[0], german.split()[0].translate(PLAIN)}
             if word.lower() in words | ({"?"} if name == "help" else set()):
@@ -205,13 +160,13 @@ class Texts:
         return None
 
     def help(self) -> list[tuple[str, str]]:
-        """Give each command with what it does."""
+        """Return each command with what it does."""
         column = self._column
         return [(self.spell(c[column]), self.spell(c[2 + column])) for c in COMMANDS.values()]
 
 
 def choose_language(wish: str | None) -> str:
-    """Give the language asked for, else that of the system, else English."""
+    """Return the language asked for, else that of the system, else English."""
     if wish is not None and wish not in LANGUAGES:
         languages = ", ".join(LANGUAGES)
         raise BadRequest(Reason("no_language", language=f"{wish!r:.20}", languages=languages))
@@ -219,7 +174,7 @@ def choose_language(wish: str | None) -> str:
 
 
 def system_language() -> str:
-    """Give the language of the system, else English."""
+    """Return the language of the system, else English."""
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     system = next((name for name in names if name), "")
     return "de" if system.startswith("de") else "en"

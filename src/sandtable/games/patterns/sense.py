@@ -15,6 +15,9 @@ WELCOME = 50  # a bowl token that one of the seat's groups has room for
 DENIED = 50  # a token that the other seat could have turned over
 FRESH = 350  # a bowl token to found another group with
 
+# How the search weighs what it knows (`players.tree.Tuning`); found by matches against itself.
+TUNING: dict[str, float] = {"bias": 0.0}
+
 
 @compiled
 def appeal(state: Record, move: int) -> int:
