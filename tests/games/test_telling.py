@@ -93,15 +93,15 @@ PLAY = (
 TAKE_TILE = (
     "Tgx",
     ("takes the tile green x3", "take the tile green x3"),
-    ("nimmt das Blumenplättchen Grün x3", "nimmst das Blumenplättchen Grün x3"),
+    (
+        "nimmt das Plättchen Grün\N{NO-BREAK SPACE}x3",
+        "nimmst das Plättchen Grün\N{NO-BREAK SPACE}x3",
+    ),
 )
 NO_PLAY = (
     "pass",
-    ("passes, there being no legal play", "pass, there being no legal play"),
-    (
-        "passt, denn keine Karte darf gespielt werden",
-        "passt, denn keine Karte darf gespielt werden",
-    ),
+    ("passes without a possible play", "pass without a possible play"),
+    ("passt, weil nichts gespielt werden kann", "passt, weil nichts gespielt werden kann"),
 )
 Forms = tuple[str, str]
 TOLD: dict[str, list[tuple[str, Forms, Forms]]] = {
