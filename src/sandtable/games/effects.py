@@ -2,8 +2,9 @@
 
 An effect is a dictionary: its `kind`, the `rule` that it follows from, and what it changes in a
 view. `cards` or `tiles` go `from` one place `to` another; `set` lists other places with their new
-values. Places are paths into the view. The effects of a move, applied in order to a seat's view
-before it, give that seat's view after it: that is the law which `sandtable.testing` checks.
+values, and those that one token (`colour`) goes from and to. Places are paths into the view. The
+effects of a move, applied in order to a seat's view before it, give that seat's view after it:
+that is the law which `sandtable.testing` checks.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ Path = Sequence[str | int]
 Pile = Any  # counts by colour, a number, both (`known` and `hidden`), a River's word, or a list
 Values = Sequence[tuple[Path, Any]]  # places with their new values
 
-UNKNOWN = "?"  # cards that are certain to come, of a colour that nobody can know yet
+UNKNOWN = "?"  # cards or tiles that are certain to come, though nobody can know which yet
 
 
 class Effects(Protocol):
@@ -78,10 +79,10 @@ def apply_effects(view: Json, effects: Iterable[Effect]) -> Json:
 
 def _apply(view: Json, effect: Effect) -> None:
     things = effect.get("cards", effect.get("tiles"))
-    if "from" in effect:
+    if things is not None and "from" in effect:
         start = effect["from"]
         _put_at(view, start, less(_at(view, start), things))
-    if "to" in effect:
+    if things is not None and "to" in effect:
         to = effect["to"]
         _put_at(view, to, plus(_at(view, to), things))
     for path, value in effect.get("set", ()):
@@ -136,7 +137,7 @@ def plus(pile: Pile, things: Pile) -> Pile:
     if isinstance(pile, int):
         return pile + size(things)
     if isinstance(pile, list):
-        return [*pile, *things]
+        return [*pile, *([UNKNOWN] * things if isinstance(things, int) else things)]
     if isinstance(pile, str):
         return pile + "".join(things)
     if "hidden" in pile:

@@ -111,6 +111,7 @@ class Game:
     rules: Rules
     sight: Sight
     notation: Notation
+    version: int = 1  # of its rules: another one may end an old record differently
 
     def module(self, name: str) -> Any:
         """Return a file of the game's folder, loaded when first asked for."""

@@ -101,6 +101,14 @@ class Position:
 
     def play(self, word: str, seed: int | None = None) -> Position:
         """Play a move and give the position after it; a seed decides what the move draws."""
+        move = self._move_of(word)
+        state = copy_of(self.state)
+        if seed is not None:
+            reseed(state, np.uint64(seed))
+        self.game.rules.apply(state, move)
+        return Position(self.game, self.players, self.options, state)
+
+    def _move_of(self, word: str) -> int:
         if self.is_over:
             raise GameOver(ENDED["en"])
         if not isinstance(word, str):
@@ -108,11 +116,7 @@ class Position:
         move = self.legal_by_word.get(word)
         if move is None:
             raise IllegalMove(self.explain(word))
-        state = copy_of(self.state)
-        if seed is not None:
-            reseed(state, np.uint64(seed))
-        self.game.rules.apply(state, move)
-        return Position(self.game, self.players, self.options, state)
+        return move
 
     def effects(
         self,
@@ -129,8 +133,7 @@ class Position:
         self, word: str, language: str = "en", names: Sequence[str] | None = None
     ) -> list[Effect]:
         """Return what a move is certain to cause, for all that the seat to move may know."""
-        if word not in self.legal_by_word:
-            raise IllegalMove(self.explain(word))
+        self._move_of(word)
         return foreseen(self.view(self.to_move), word, language, names)
 
     @cached_property

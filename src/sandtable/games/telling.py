@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sandtable.games.counts import colour_adjective, colour_name, some_cards
+from sandtable.games.counts import colour_name, some_cards
 from sandtable.games.effects import Effect, size
 
 SEATS = ("seat", "first", "other")  # the fields of an effect that name somebody
@@ -122,7 +122,8 @@ class Teller:
             text = sentence[2 + (self._language == "de")] or text
         words = {name: self._spelled(name, value) for name, value in effect.items()}
         told = text.format(**words)
-        return told[0].upper() + told[1:]
+        names_come_first = text.startswith("{seat") and self.name(effect["seat"]).name
+        return told if names_come_first else told[0].upper() + told[1:]
 
     def name(self, seat: int) -> Name:
         """Return how somebody is called."""
@@ -141,23 +142,10 @@ class Teller:
         if field == "cards":
             return Amount(cards_text(value, language), size(value))
         if field == "colour":
-            return Colour(value, language)
+            return colour_name(value, language)
         if field in self._spellings:
             return self._spellings[field](value, language)
         return " : ".join(map(str, value)) if field == "scores" else value
-
-
-@dataclass(frozen=True)
-class Colour:
-    """A colour: `{colour}` is its name, `{colour:e}` how it stands before a noun."""
-
-    letter: str
-    language: str
-
-    def __format__(self, form: str) -> str:
-        """Return the name, or the adjective."""
-        spelled = colour_adjective if form else colour_name
-        return spelled(self.letter, self.language)
 
 
 def cards_text(cards: Any, language: str) -> str:

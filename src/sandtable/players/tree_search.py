@@ -24,13 +24,6 @@ FIRST_NODES = 4 * ROOM
 LINES = 5
 LONGEST_LINE = 6  # moves
 
-# Found by matches of the search against itself with other numbers.
-TUNINGS = {
-    "mandala": Tuning(exploring=0.6, bias=0.3, margin=0.5),
-    "patterns": Tuning(bias=0.0),
-    "flowers": Tuning(exploring=0.4, bias=0.3, margin=0.0),
-}
-
 
 def choose(
     game: Game,
@@ -73,7 +66,7 @@ class Tree:
         self._state = new_record(game.rules.STATE)
         self._dice = new_record(DICE)
         self._desk = Desk.for_game(game)
-        self._tuning = tuning or TUNINGS[game.name]
+        self._tuning = tuning or Tuning(**game.module("sense").TUNING)
         self._began = time.monotonic()
         reseed(self._dice, np.uint64(seed % 2**64))
 

@@ -53,7 +53,7 @@ class Scene:
         return [(self.viewer + step) % seats for step in range(1, seats + 1)]
 
     def name(self, seat: int) -> Text:
-        """Give the name of a seat, in bold when it is to move."""
+        """Return the name of a seat, in bold when it is to move."""
         return Text(self.names[seat], "bold" if seat == self.view["to_move"] else "")
 
 
@@ -109,21 +109,6 @@ def partly(drawn: list[Text], pile: Json, texts: Texts) -> list[Text]:
 def nothing(texts: Texts) -> list[Text]:
     """Draw an empty place."""
     return [Text(texts("nothing"), "dim")]
-
-
-def size(pile: Any) -> int:
-    """Count the cards of a pile, however much of it may be seen."""
-    if isinstance(pile, int):
-        return pile
-    if "hidden" in pile:
-        return size(pile["known"]) + int(pile["hidden"])
-    return sum(pile.values())
-
-
-def less(pile: Json, other: Json) -> Json:
-    """Take cards away from a pile."""
-    left = {letter: pile.get(letter, 0) - other.get(letter, 0) for letter in LETTERS}
-    return {letter: number for letter, number in left.items() if number > 0}
 
 
 def missing(piles: Iterable[Iterable[str]]) -> list[Text]:

@@ -7,15 +7,16 @@ from collections.abc import Iterator, Sequence
 from rich.console import RenderableType
 from rich.text import Text
 
-from sandtable.cli.play.drawing import Scene, grid, size
+from sandtable.cli.play.drawing import Scene, grid
 from sandtable.cli.play.games import Face
 from sandtable.cli.play.seats import YOU
+from sandtable.games.effects import size
 
 DECIDING_PILES = {"mandala": "cups", "flowers": "hands"}
 
 
 def verdict(scene: Scene, face: Face, seats: Sequence[str]) -> Iterator[RenderableType]:
-    """Say how a finished game came out."""
+    """Yield how a finished game came out."""
     texts = scene.texts
     yield texts("over", reason=texts(f"over_{scene.view['reason']}"))
     rows = []
@@ -28,7 +29,7 @@ def verdict(scene: Scene, face: Face, seats: Sequence[str]) -> Iterator[Renderab
 
 
 def _tie_break(scene: Scene) -> Iterator[str]:
-    """Say what decides between equal points: cards in Cups (M18) or hands (F16)."""
+    """Yield what decides between equal points: cards in Cups (M18) or hands (F16)."""
     game = scene.view["game"]
     best = [seat for seat in scene.order if scene.points[seat] == max(scene.points)]
     if len(best) > 1 and game in DECIDING_PILES:

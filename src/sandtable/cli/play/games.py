@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Protocol, cast
 
 from rich.console import RenderableType
@@ -26,9 +25,6 @@ class Face(Protocol):
 
     def item(self, word: str, view: Json) -> Text:
         """Draw a move within its group."""
-
-    def news(self, before: Scene, after: Scene, seat: int, word: str) -> Iterator[str]:
-        """Say what a move caused, as far as the viewer may know."""
 
     def scoring(self, scene: Scene, seat: int) -> str:
         """Add up a seat's points."""

@@ -7,7 +7,6 @@ import os
 import shlex
 import signal
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -184,9 +183,8 @@ class Session:
 
     def _news(self, viewer: int) -> Iterator[list[Text]]:
         """Tell the moves that the person at the keyboard has not heard of."""
-        scenes = [self._scene(position, viewer) for position in self.match.positions[self.told :]]
-        for number, (before, after) in enumerate(pairwise(scenes), start=self.told):
-            yield tell_move(self.match, number, before, after)
+        for number in range(self.told, len(self.match.moves)):
+            yield tell_move(self.match, number, viewer, self.names, self.texts)
         self.told = len(self.match.moves)
 
     def _choices(self) -> Choices:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.games.effects import UNKNOWN, Path, Pile, Story, Values, common, less, plus, size
+from sandtable.games.effects import Path, Pile, Story, Values, common, less, plus, size
 from sandtable.games.flowers import facts
 from sandtable.games.flowers.moves import Move, parse
 from sandtable.games.flowers.tiles import BACKS
@@ -163,11 +163,11 @@ def _begin_anew(story: Story, index: int) -> None:
         return
     to: Path = ["mandalas", index, "tiles"]
     for number, back in enumerate(BACKS):
-        tile = UNKNOWN if story.after is None else story.after["mandalas"][index]["tiles"][number]
-        start = ["stacks", back]
-        story.move(
-            "new_tile", "F13", {"tiles": [tile]}, start=start, to=to, mandala=index, back=back
-        )
+        tiles: Pile = 1
+        if story.after is not None:
+            tiles = [story.after["mandalas"][index]["tiles"][number]]
+        of = {"mandala": index, "back": back}
+        story.move("new_tile", "F13", {"tiles": tiles}, start=["stacks", back], to=to, **of)
     _end_turn(story)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sandtable.games.counts import some_cards, tile_text
-from sandtable.games.effects import UNKNOWN
 from sandtable.games.flowers.moves import Move, parse
 from sandtable.games.sentences import endings
 from sandtable.games.telling import Sentence, Spellings, joined
@@ -239,10 +238,10 @@ EFFECTS = {
 }
 
 
-def _tiles(names: list[str], language: str) -> str:
-    return joined(
-        [tile_text(name, language) for name in names if name != UNKNOWN] or [""], language
-    )
+def _tiles(names: list[str] | int, language: str) -> str:
+    if isinstance(names, int):  # nobody knows yet which
+        return str(names)
+    return joined([tile_text(name, language) for name in names], language)
 
 
 def _back(back: str, language: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from sandtable.games.cards import LETTERS, count, total
 from sandtable.games.cards import colours as colours_of
 from sandtable.games.compiled import compiled, plain_python
@@ -22,11 +24,16 @@ def claim_gain(river: int, cup: int, colour: int, number: int) -> int:
     return (number - 1 + count(cup, colour)) * (total(colours_of(river)) + 1)
 
 
+def uses() -> Iterator[Callable[[], object]]:
+    """Yield one call of each compiled function that Python code calls."""
+    yield lambda: claim_gain(0, 0, 0, 0)
+
+
 def gain(view: Json, seat: int, colour: str, number: int) -> int:
     """Return the points that a claim brings a seat with cards in its Field, as far as is known."""
     river = {letter: space for space, letter in enumerate(view["rivers"][seat], start=1)}
     cup = packed(known_cup(view, seat))
-    return plain_python(claim_gain)(packed(river), cup, LETTERS.index(colour), number)
+    return claim_gain(packed(river), cup, LETTERS.index(colour), number)
 
 
 def worth(view: Json, seat: int, colour: str) -> int:

@@ -17,6 +17,9 @@ from sandtable.games.mandala.moves import (
 )
 from sandtable.games.mandala.rules import CLAIM, HAND_LIMIT, colours_in, random_move
 
+# How the search weighs what it knows (`players.tree.Tuning`); found by matches against itself.
+TUNING: dict[str, float] = {"exploring": 0.6, "bias": 0.3, "margin": 0.5}
+
 
 @compiled
 def appeal(state: Record, move: int) -> float:

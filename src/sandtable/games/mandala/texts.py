@@ -9,36 +9,39 @@ from sandtable.games.telling import Sentence, Spellings
 
 CHOICES = {
     "en": {
-        "p": "Pass, the hand being empty",
+        "p": "Pass: your hand is empty",
         "C": "Claim all {colour} cards of the Mountain",
-        "D": "Discard {cards} and draw as many",
-        "M": "Build: {cards} into Mountain {mandala}",
+        "D": "Discard {cards} and draw {new}",
+        "M": "Build: {cards} onto Mountain {mandala}",
         "F": "Grow the Field of Mandala {mandala} by {cards}",
     },
     "de": {
-        "p": "Passen, denn die Hand ist leer",
-        "C": "Nehmen: alle Karten der Farbe {colour} vom Berg",
-        "D": "Abwerfen: {cards}, und ebenso viele ziehen",
-        "M": "Bauen: {cards} auf Berg {mandala}",
+        "p": "Passen: Deine Hand ist leer",
+        "C": "Nehmen: alle {colour:en} Karten vom Berg",
+        "D": "Abwerfen: {cards}, und {new} ziehen",
+        "M": "Bauen: {cards} auf Berg\u00a0{mandala}",
         "F": "Wachsen: {cards} ins eigene Feld von Mandala {mandala}",
     },
 }
 TOLD = {
     "en": {
-        "p": "pass{es}, the hand being empty",
+        "p": "pass{es} with an empty hand",
         "C": "claim{s} all {colour} cards of the Mountain",
-        "D": "discard{s} {cards} and draw{s} as many",
-        "M": "build{s} {cards} into Mountain {mandala}",
+        "D": "discard{s} {cards} and draw{s} {new}",
+        "M": "build{s} {cards} onto Mountain {mandala}",
         "F": "grow{s} the Field of Mandala {mandala} by {cards}",
     },
     "de": {
-        "p": "passt, denn die Hand ist leer",
-        "C": "nimm{t} alle Karten der Farbe {colour} vom Berg",
-        "D": "wirf{t} {cards} ab und zieh{t} ebenso viele",
-        "M": "bau{t} {cards} auf Berg {mandala}",
+        "p": "passt mit leerer Hand",
+        "C": "nimm{t} alle {colour:en} Karten vom Berg",
+        "D": "wirf{t} {cards} ab und zieh{t} {new}",
+        "M": "bau{t} {cards} auf Berg\u00a0{mandala}",
         "F": "lässt das Feld von Mandala {mandala} um {cards} wachsen",
     },
 }
+
+# What is drawn for one discarded card, and for several.
+NEW = {"en": ("a new one", "as many new ones"), "de": ("eine neue", "ebenso viele neue")}
 
 
 def describe(word: str, language: str = "en") -> str:
@@ -57,7 +60,8 @@ def _gaps(move: Move, language: str) -> dict[str, object]:
     if not move.colour:
         return {}
     colour = {"colour": colour_name(move.colour, language), "mandala": move.mandala + 1}
-    return colour | {"cards": some_cards(move.number, move.colour, language)}
+    cards = {"cards": some_cards(move.number, move.colour, language)}
+    return colour | cards | {"new": NEW[language][move.number != 1]}
 
 
 EFFECTS = {
@@ -105,7 +109,7 @@ EFFECTS = {
         "Vervollständigt Mandala\N{NO-BREAK SPACE}{mandala}; {first:du} wähl{first:t} zuerst.",
     ),
     "river": Sentence(
-        "1 {colour:e} card went to {seat:your} River, space {space}.",
+        "1 {colour} card went to {seat:your} River, space {space}.",
         "1 {colour:e} Karte kam auf {seat:dein} Flussfeld\N{NO-BREAK SPACE}{space}.",
         "{colour} goes to {seat:your} River, space {space}.",
         "{colour} kommt auf {seat:dein} Flussfeld\N{NO-BREAK SPACE}{space}.",

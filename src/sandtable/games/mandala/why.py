@@ -222,5 +222,5 @@ def _discard(view: Json, colour: str, number: int) -> Iterator[Reason]:
     if _ends_deck(view, number) and facts.lead(view, view["to_move"]) > 0:
         yield because("last_card", points=facts.lead(view, view["to_move"]))
     if worth > facts.worth(view, me, colour):
-        yield because("discard_denies", drawn=number, colour=colour, worth=worth)
-    yield because("discard", drawn=number)
+        yield because("discard_denies", new=number, colour=colour, worth=worth)
+    yield because("discard", new=number)

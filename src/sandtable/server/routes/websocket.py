@@ -30,7 +30,7 @@ MOST_REFUSALS = 100  # in a row
 
 # Closing codes of our own.
 BAD_HELLO = 4400  # the first message was no hello, or came too late
-NO_TABLE = 4404  # no such table, or not for these eyes
+NO_TABLE = 4404  # no such table, or the caller may not see it
 ENOUGH = 4429  # nothing but refusals for a long time
 AWAY = 4503  # the table cannot be read just now: try again
 CLOSINGS: dict[type[SandtableError], int] = {NoTable: NO_TABLE, StoreUnavailable: AWAY}
