@@ -5,7 +5,6 @@ from sandtable.games.sentences import endings
 from sandtable.games.telling import Sentence, Spellings
 from tests.fourth_game.dunes.moves import parse
 
-TITLE = ("Dunes", "Dünen")
 CHOICES = {
     "en": {"L": "Lay {cards}", "p": "Pass: no card may be laid"},
     "de": {"L": "Lege {cards}", "p": "Passen: keine Karte darf gelegt werden"},
@@ -18,12 +17,6 @@ ENDS = {
     "hands": ("both hands are empty", "beide Hände sind leer"),
     "passes": ("both passed", "beide haben gepasst"),
 }
-REMINDER = (
-    "Lay a card of another colour than the last one, and draw. A third card of a colour blows\n"
-    "all three away. Single cards count 1, pairs 3.",
-    "Lege eine Karte anderer Farbe als die letzte und zieh nach. Eine dritte Karte einer Farbe\n"
-    "weht alle drei fort. Einzelne Karten zählen 1, Paare 3.",
-)
 
 
 def describe(word: str, language: str = "en") -> str:

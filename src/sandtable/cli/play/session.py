@@ -16,18 +16,17 @@ from rich.text import Text
 
 from sandtable.cli.play.advice import ask_player, hint
 from sandtable.cli.play.choices import Choices
-from sandtable.cli.play.drawing import Scene
 from sandtable.cli.play.ending import verdict
-from sandtable.cli.play.games import FACES
+from sandtable.cli.play.games import face_of
 from sandtable.cli.play.news import shorten, tell_move
 from sandtable.cli.play.opening import Table, Wishes, open_table
 from sandtable.cli.play.refusals import Reason
-from sandtable.cli.play.reminders import REMINDERS
 from sandtable.cli.play.saves import fresh_place, full_path, read_save, write_save
 from sandtable.cli.play.screen import WIDEST, Screen
 from sandtable.cli.play.seats import is_person, labels, usual_seats
 from sandtable.cli.play.texts import Texts, choose_language
 from sandtable.errors import BadRequest, GameOver, IllegalMove, SandtableError
+from sandtable.games.drawing import Scene
 from sandtable.games.game import LANGUAGES
 from sandtable.games.position import Position
 
@@ -72,7 +71,8 @@ class Session:
     def _sit_down(self, table: Table) -> None:
         self.table = table
         self.match = table.match
-        self.face = FACES[table.match.game.name]
+        self.face = face_of(table.match.game)
+        self.texts = self.texts.labelled(self.face.LABELS)
         self.names = labels(table.seats, self.texts)
         self.people = [seat for seat, word in enumerate(table.seats) if is_person(word)]
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
@@ -254,7 +254,7 @@ class Session:
 
     def rules(self) -> None:
         """Show the rules on one screen."""
-        reminder = REMINDERS[self.match.game.name][LANGUAGES.index(self.texts.language)]
+        reminder = self.match.game.module("reminder").REMINDER[LANGUAGES.index(self.texts.language)]
         self.screen.show(self.texts.spell(reminder))
 
     def help(self) -> None:

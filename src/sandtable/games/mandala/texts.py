@@ -64,6 +64,20 @@ def _gaps(move: Move, language: str) -> dict[str, object]:
     return colour | cards | {"new": NEW[language][move.number != 1]}
 
 
+# Why a game is over.
+ENDS = {
+    "river": ("a River is full", "ein Fluss ist voll"),
+    "deck": ("the last Mandala is destroyed", "das letzte Mandala ist zerstört"),
+    "dead": (
+        "no Mandala can be completed any more",
+        "kein Mandala kann mehr vollständig werden",
+    ),
+    "idle": (
+        "no card went into a Mandala for 50 turns",
+        "50 Züge lang kam keine Karte in ein Mandala",
+    ),
+}
+
 EFFECTS = {
     "build": Sentence(
         "{seat} built {cards} onto Mountain {mandala}.",

@@ -58,6 +58,11 @@ def _what(move: Move, language: str) -> str:
     return colour_name(move.colour, language) if move.colour else move.space
 
 
+# Why a game is over.
+ENDS = {
+    "stuck": ("no move is left", "kein Zug ist mehr möglich"),
+}
+
 EFFECTS = {
     "bowl": Sentence(
         "{seat} took the {colour} token into {seat:own} bowl.",

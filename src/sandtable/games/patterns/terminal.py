@@ -7,13 +7,26 @@ from collections.abc import Iterator
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from sandtable.cli.play.drawing import PIGMENTS, SAND, Scene, chip, flow, grid, nothing, title
+from sandtable.games.drawing import PIGMENTS, SAND, Scene, chip, flow, grid, nothing, title
 from sandtable.games.patterns.facts import group_at, token_on
 from sandtable.games.patterns.moves import parse
 from sandtable.games.patterns.spaces import COLUMNS, names_of
 from sandtable.games.reading import Json
 
-GROUPS = ("B", "E", "F", "S", "d")
+# Groups of moves, in the order in which they are listed.
+GROUPS = {
+    "B": ("Take as bowl token", "In die Schale"),
+    "E": ("Establish", "Gründen"),
+    "F": ("Flip", "Umdrehen"),
+    "S": ("Swap", "Tauschen"),
+    "d": ("Stop", "Aufhören"),
+}
+LABELS = {
+    "bowl": ("bowl", "Schale"),
+    "offered": ("Left over for the bowls:", "Übrig für die Schalen:"),
+    "last_flips": ("the last Flips", "zum Schluss wird noch umgedreht"),
+    "rim": ("▌", "▌"),
+}
 
 ON_SAND = f"{PIGMENTS['b']} on {SAND}"
 EMPTY = "    "  # a cell is four columns wide

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import RenderableType
 from rich.text import Text
 
-from sandtable.cli.play.drawing import (
+from sandtable.games.drawing import (
     Scene,
     cards,
     chip,
@@ -22,7 +22,29 @@ from sandtable.games.flowers import facts
 from sandtable.games.flowers.moves import parse
 from sandtable.games.reading import Json
 
-GROUPS = ("P1", "P2", "P3", "T", "p")
+# Groups of moves, in the order in which they are listed.
+GROUPS = {
+    "P1": ("Into Mandala 1", "In Mandala 1"),
+    "P2": ("Into Mandala 2", "In Mandala 2"),
+    "P3": ("Into Mandala 3", "In Mandala 3"),
+    "T": ("Take a tile", "Plättchen nehmen"),
+    "p": ("Pass", "Passen"),
+}
+LABELS = {
+    "tie": (
+        "Equal points: whoever has more cards in hand wins. {counts}.",
+        "Gleich viele Punkte: Es gewinnt, wer mehr Handkarten hat. {counts}.",
+    ),
+    "tiles": ("tiles", "Plättchen"),
+    "singles": ("single tiles", "einzeln"),
+    "flowers": ("Flowers", "Blumen"),
+    "stacks": ("tiles: {dark} dark, {light} light", "Plättchen: {dark} dunkel, {light} hell"),
+    "being_taken": ("choice", "Wahl"),
+    "ending_round": ("last round", "letzte Runde"),
+    "ending_turn": ("the game is ending", "das Spiel geht zu Ende"),
+    "points_head": ("points", "Punkte"),
+}
+TIE_BREAK = "hands"  # the piles that decide between equal points
 
 
 def draw(scene: Scene) -> list[RenderableType]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import RenderableType
 from rich.text import Text
 
-from sandtable.cli.play.drawing import (
+from sandtable.games.drawing import (
     Scene,
     cards,
     chip,
@@ -22,7 +22,29 @@ from sandtable.games.effects import size
 from sandtable.games.mandala.moves import parse
 from sandtable.games.reading import Json
 
-GROUPS = ("M1", "M2", "F1", "F2", "D", "C", "p")
+# Groups of moves, in the order in which they are listed.
+GROUPS = {
+    "M1": ("Build, Mountain 1", "Bauen, Berg\u00a01"),
+    "M2": ("Build, Mountain 2", "Bauen, Berg\u00a02"),
+    "F1": ("Grow, Field 1", "Wachsen, Feld 1"),
+    "F2": ("Grow, Field 2", "Wachsen, Feld 2"),
+    "D": ("Discard", "Abwerfen"),
+    "C": ("Claim", "Nehmen"),
+    "p": ("Pass", "Passen"),
+}
+LABELS = {
+    "tie": (
+        "Equal points: whoever has fewer cards in the Cup wins. {counts}.",
+        "Gleich viele Punkte: Es gewinnt, wer weniger Karten im Kelch hat. {counts}.",
+    ),
+    "river": ("River", "Fluss"),
+    "cup": ("Cup", "Kelch"),
+    "mountain": ("Mountain", "Berg"),
+    "field": ("Field: {name}", "Feld: {name}"),
+    "being_claimed": ("being claimed", "wird verteilt"),
+    "last_mandala": ("the next Mandala is the last", "das nächste Mandala ist das letzte"),
+}
+TIE_BREAK = "cups"  # the piles that decide between equal points
 
 
 def draw(scene: Scene) -> list[RenderableType]:
