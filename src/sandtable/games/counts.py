@@ -102,6 +102,12 @@ def only_cards(number: int, letter: str, language: str = "en") -> str:
     return f"{only} {some_cards(number, letter, language)}"
 
 
+def tile_text(name: str, language: str) -> str:
+    """Return a tile in words: green 5, green x3."""
+    gap = "\N{NO-BREAK SPACE}" if language == "de" else " "
+    return f"{colour_name(name[0], language)}{gap}{name[1].replace('x', 'x3')}"
+
+
 def index_or_none(index: int) -> int | None:
     """Write -1, which stands for "none" in a record, as null."""
     return None if index < 0 else index

@@ -19,7 +19,7 @@ Path = Sequence[str | int]
 Pile = Any  # counts by colour, a number, both (`known` and `hidden`), a River's word, or a list
 Values = Sequence[tuple[Path, Any]]  # places with their new values
 
-UNKNOWN = "?"  # cards that are certain to come, of a colour that nobody can know yet
+UNKNOWN = "?"  # cards or tiles that are certain to come, though nobody can know which yet
 
 
 class Effects(Protocol):
@@ -137,7 +137,7 @@ def plus(pile: Pile, things: Pile) -> Pile:
     if isinstance(pile, int):
         return pile + size(things)
     if isinstance(pile, list):
-        return [*pile, *things]
+        return [*pile, *([UNKNOWN] * things if isinstance(things, int) else things)]
     if isinstance(pile, str):
         return pile + "".join(things)
     if "hidden" in pile:

@@ -64,7 +64,7 @@ class Name:
         """Return the name, or the form that a word takes after it."""
         if form in FORMS:
             return FORMS[form][bool(self.name)]
-        if form in ("", "you", "du"):
+        if form in ("", "you", "du", "dir", "dich"):
             return self.name or form or ("you" if self.language == "en" else "du")
         if not self.name:
             return form  # your; dein, deine, deinen: as the noun that follows wants it

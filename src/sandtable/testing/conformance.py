@@ -181,9 +181,10 @@ def check_effects(position: Position, word: str, chooser: random.Random) -> None
 
 
 def comes_true(foreseen: Effect, effect: Effect) -> bool:
-    """Whether an effect is the one foreseen; of cards to be drawn only the number was known."""
-    if isinstance(foreseen.get("cards"), int):
-        effect = {**effect, "cards": size(effect.get("cards", 0))}
+    """Whether an effect is the one foreseen; of what is to be drawn only the number was known."""
+    for things in ("cards", "tiles"):
+        if isinstance(foreseen.get(things), int):
+            effect = {**effect, things: size(effect.get(things, 0))}
     return foreseen | {"text": ""} == effect | {"text": ""}
 
 

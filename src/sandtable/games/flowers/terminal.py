@@ -18,7 +18,8 @@ from sandtable.games.drawing import (
     title,
 )
 from sandtable.games.effects import size
-from sandtable.games.flowers.tiles import TILE_OF, flower_worth, worth
+from sandtable.games.flowers import facts
+from sandtable.games.flowers.moves import parse
 from sandtable.games.reading import Json
 
 # Groups of moves, in the order in which they are listed.
@@ -49,15 +50,14 @@ TIE_BREAK = "hands"  # the piles that decide between equal points
 def draw(scene: Scene) -> list[RenderableType]:
     """Draw the three Mandalas and what each seat has, the viewer last."""
     texts, view = scene.texts, scene.view
-    stacks = [size(s) if isinstance(s, int) else len(s) for s in view["stacks"].values()]
-    facts = [
+    notes = [
         texts.number_of("deck", size(view["deck"])),
         texts.number_of("discard", size(view["discard"])),
-        texts("stacks", dark=stacks[0], light=stacks[1]),
+        texts("stacks", **{back: size(stack) for back, stack in view["stacks"].items()}),
     ]
     if view["ending"] and not scene.is_over:
-        facts.append(texts(f"ending_{view['options']['end']}"))
-    return [title(scene, *facts), _mandalas(scene), _seats(scene)]
+        notes.append(texts(f"ending_{view['options']['end']}"))
+    return [title(scene, *notes), _mandalas(scene), _seats(scene)]
 
 
 def _mandalas(scene: Scene) -> RenderableType:
@@ -68,7 +68,7 @@ def _mandalas(scene: Scene) -> RenderableType:
     for seat in scene.order:
         rows.append([scene.name(seat), *(_cards(m, seat, scene) for m in mandalas)])
     if not scene.is_over:
-        lacks = [missing(_shown(mandala)) for mandala in mandalas]
+        lacks = [missing([facts.shown(mandala)]) for mandala in mandalas]
         rows.append([Text(texts("lacks"), "dim"), *lacks])
     return grid(rows, (13, 20, 20, 20))
 
@@ -80,11 +80,6 @@ def tile(name: str) -> Text:
 
 def _tiles(mandala: Json, scene: Scene) -> list[Text]:
     return [tile(name) for name in mandala["tiles"]] or nothing(scene.texts)
-
-
-def _shown(mandala: Json) -> list[str]:
-    """Give the colours that tiles and face-up cards show, as letters."""
-    return [name[0] for name in mandala["tiles"]] + ["".join(pile) for pile in mandala["up"]]
 
 
 def _cards(mandala: Json, seat: int, scene: Scene) -> list[Text]:
@@ -120,32 +115,26 @@ def _flower(pair: list[str]) -> Text:
 
 
 def group_of(word: str) -> str:
-    """Give the group of moves that a move belongs to."""
-    return word[:2] if word[0] == "P" else word[0]
+    """Return the group of moves that a move belongs to."""
+    move = parse(word)
+    return f"{move.kind}{move.mandala + 1}" if move.mandala >= 0 else move.kind
 
 
 def item(word: str, view: Json) -> Text:
     """Draw a move within its group; cards that would lie face down are in brackets."""
-    if word[0] == "T":
-        return tile(word[1:])
-    if word[0] != "P":
+    move = parse(word)
+    if move.tile:
+        return tile(move.tile)
+    if not move.colour:
         return Text(word)
-    letter, number = word[2], int(word[3:])
-    if is_face_down(view, word):
-        return _face_down(letter, number)
-    return chip(letter, run_of(letter, number))
-
-
-def is_face_down(view: Json, word: str) -> bool:
-    """Tell whether the cards of a play are not new to their Mandala (F4)."""
-    return word[2] in "".join(_shown(view["mandalas"][int(word[1]) - 1]))
+    if move.colour in facts.shown(view["mandalas"][move.mandala]):
+        return _face_down(move.colour, move.number)
+    return chip(move.colour, run_of(move.colour, move.number))
 
 
 def scoring(scene: Scene, seat: int) -> str:
     """Add up a seat's points: its Flowers, then its single tiles (F16)."""
-    parts = [
-        f"{'+'.join(pair)}={flower_worth(*(TILE_OF[name] for name in pair))}"
-        for pair in scene.view["flowers"][seat]
-    ]
-    parts += [f"{name}={worth(TILE_OF[name])}" for name in scene.view["singles"][seat]]
+    flowers, singles = scene.view["flowers"][seat], scene.view["singles"][seat]
+    parts = [f"{'+'.join(pair)}={facts.flower_points(*pair)}" for pair in flowers]
+    parts += [f"{name}={facts.tile_points(name)}" for name in singles]
     return "  ".join(parts).replace("x", "x3") or "0"
