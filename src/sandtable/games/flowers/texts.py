@@ -54,6 +54,13 @@ def _gaps(move: Move, language: str) -> dict[str, object]:
     return {"cards": cards, "mandala": move.mandala + 1}
 
 
+# Why a game is over.
+ENDS = {
+    "flowers": ("someone has three Flowers", "jemand hat drei Blumen"),
+    "tiles": ("a stack of tiles is empty", "ein Plättchenstapel ist leer"),
+    "passes": ("all have passed", "alle haben gepasst"),
+}
+
 EFFECTS = {
     "play_up": Sentence(
         "{seat} played {cards} face up into Mandala {mandala}.",
