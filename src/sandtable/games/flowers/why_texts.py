@@ -7,8 +7,8 @@ TEXTS = {
     "third_flower": (
         "{tile} makes your third Flower: the game ends after the other Mandalas, and now you lead "
         "by {points}",
-        "{tile} bildet deine dritte Blume: nach den anderen Mandalas endet das Spiel, jetzt liegst "
-        "du mit {points:n} vorn",
+        "{tile} bildet deine dritte Blume: nach den anderen Mandalas ist Schluss, du liegst mit "
+        "{points:n} vorn",
     ),
     "third_flower_round": (
         "{tile} makes your third Flower: this round is the last, and now you lead by {points}",
