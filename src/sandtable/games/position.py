@@ -179,7 +179,7 @@ class Position:
         return self._written(plain(self.seen_by(seat)), seat, is_view=not self.is_over)
 
     def tally(self, seat: int | None) -> list[list[Json]]:
-        """Return every seat's points line by line, as far as a seat (None: a spectator) may know."""
+        """Return all points line by line, as far as a seat (None: a spectator) may know."""
         return self.game.notation.tally(plain(self.seen_by(seat)))
 
     def lacks(self) -> list[str]:

@@ -120,7 +120,7 @@ def appeal_of_closing(
 
 @compiled
 def net_of_claims(state: Record, mountain: int, mine: int, theirs: int) -> float:
-    """Return the points the seat to move gains on the other when both claim what is best for them."""
+    """Return the points the seat to move gains on the other if both claim what is best for them."""
     seat = state.to_move & 1
     claimer = seat if mine > theirs else 1 - seat
     net = 0.0
