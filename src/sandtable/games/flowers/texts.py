@@ -32,6 +32,13 @@ TOLD = {
     },
 }
 
+# Why a game is over.
+ENDS = {
+    "flowers": ("somebody has three Flowers", "jemand hat drei Blumen"),
+    "tiles": ("a stack of tiles is empty", "ein Plättchenstapel ist leer"),
+    "passes": ("all have passed", "alle haben gepasst"),
+}
+
 
 def describe(word: str, language: str = "en") -> str:
     """Return a move in words, as a choice that can be made."""
