@@ -158,7 +158,7 @@ def test_F14_somebodys_third_flower_says_when_the_game_ends(end: str) -> None:
 
 
 def stuck(*, has_marker: bool) -> Json:
-    """Return a position in which seat 1 is the last to pass; at most Mandala 2 has its marker taken."""
+    """Return a position in which seat 1 passes last, and only Mandala 2 may have a holder."""
     return table(
         hands=["b", "g"],
         mandalas=[
