@@ -18,12 +18,12 @@ PACE = 1000  # milliseconds from one entry to the next
 
 
 def secret_of(seed: int) -> bytes:
-    """Give a secret that a number decides."""
+    """Return a secret that a number decides."""
     return hashlib.sha256(f"secret {seed}".encode()).digest()
 
 
 def holder_of(seat: int) -> str:
-    """Give what a table knows of a person's key."""
+    """Return what a table knows of a person's key."""
     return hashlib.sha256(f"key {seat}".encode()).hexdigest()
 
 
@@ -41,7 +41,7 @@ def opened(game: str, kinds: str, seed: int = 0, **terms: Any) -> Table:
 
 
 def now(table: Table) -> int:
-    """Give the time of the next entry."""
+    """Return the time of the next entry."""
     return OPENED + PACE * (table.number + 1)
 
 
@@ -83,7 +83,7 @@ def again(table: Table) -> Table:
 
 
 def eyes(table: Table) -> list[int | None]:
-    """Give everybody who looks on: each seat, and a spectator."""
+    """Return everybody who looks on: each seat, and a spectator."""
     return [None, *range(table.terms.players)]
 
 

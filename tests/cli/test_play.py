@@ -100,7 +100,7 @@ def test_help_rules_and_moves_are_there(tmp_path: Path) -> None:
     done = pipe(tmp_path, "patterns", "--seats", "you,random", "--seed", "3", typed=typed)
     assert "go on with a saved game" in done.stdout
     assert "Each token of a group but the marked one" in done.stdout
-    assert re.search(r"^ +1  E\w\d +Establish a group with the bowl token at", done.stdout, re.M)
+    assert re.search(r"^ +1  E\w\d +Establish a group on", done.stdout, re.M)
     assert done.stdout.count("a   b   c   d   e   f   g   h") == 4  # two boards
 
 

@@ -168,7 +168,7 @@ def test_a_data_folder_that_cannot_be_made_is_told(
 
 
 def test_the_command_that_goes_on_is_the_one_that_was_typed(tmp_path: Path) -> None:
-    """Who starts ./sandtable is told to go on with ./sandtable."""
+    """Whoever starts ./sandtable reads how to go on with ./sandtable."""
     typed = {"typed": "quit\n", "SANDTABLE_COMMAND": "./sandtable"}
     done = pipe(tmp_path, "mandala", "--seed", "3", **typed)
     assert "./sandtable play --resume " in done.stdout

@@ -29,7 +29,7 @@ ENGLISH = re.compile(r"\b(the|you|your|and|is|of|no|only|card|cards|black|green|
 
 
 def positions(name: str, players: int, every: int = 4) -> Iterator[Position]:
-    """Give some positions of random games that are not over."""
+    """Yield some positions of random games that are not over."""
     for seed in range(3):
         match = Match.new(name, players, seed=seed)
         match.play_randomly(seed)

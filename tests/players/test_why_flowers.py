@@ -29,8 +29,8 @@ GOLDEN = {
     "third_flower": (  # 7 + 7 + 11, and 5 for black 5
         turn("opr", tiles="b5 g5", singles=["g3"], flowers=["p2+p3 r2+r3"]),
         "P1y1",
-        "Green 5 makes your third Flower: the game ends once the other Mandalas are destroyed, "
-        "and now you lead by 30 points.",
+        "Green 5 makes your third Flower: the game ends after the other Mandalas, and now you "
+        "lead by 30 points.",
     ),
     "third_flower_round": (
         turn(

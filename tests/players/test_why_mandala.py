@@ -52,8 +52,8 @@ GOLDEN = {
     "claim_ends": (  # 2 red at 1, the dealt black at 2, the dealt green at 6
         claim("go", "pb", "ry", rivers=("rbyop", "b"), claimed=("rr", "")),
         "Cg",
-        "This fills your River: the game ends after this Mandala, and you lead by 10 points, "
-        "counting what is visible.",
+        "This fills your River: the game ends after this Mandala, and you visibly lead by 10 "
+        "points.",
     ),
     "claim_denies": (
         claim("ggoo", "pb", "ry", rivers=("g", "rybpg")),
@@ -118,8 +118,7 @@ GOLDEN = {
     "last_card": (  # 3 red at 1 against 1 yellow at 1
         turn(hands=("bgo", "pry"), **SHORT_DECK),
         "M1b",
-        "This empties the deck: the next Mandala to be destroyed is the last, and you lead by 2 "
-        "points, counting what is visible.",
+        "This empties the deck: the next Mandala is the last, and you visibly lead by 2 points.",
     ),
     "build_dearer": (
         turn("gr", "bb", "y", hands=("pgg", "rr"), rivers=("rbyg", "g")),

@@ -162,7 +162,7 @@ def _flipped(position: Json, seat: int, space: str) -> Json:
 
 
 def flips_in_a_row(position: Json, seat: int, colour: str) -> set[str]:
-    """Give the spaces that a seat can Flip into one group while the other one waits."""
+    """Return the spaces that a seat can Flip into one group while the other one waits."""
     found: set[str] = set()
     while flips := sorted(_flips(position, seat, colour)):
         found.add(flips[0])
@@ -171,7 +171,7 @@ def flips_in_a_row(position: Json, seat: int, colour: str) -> set[str]:
 
 
 def best_start(position: Json, colour: str) -> int:
-    """Give the most tokens that a first group could reach, wherever it begins."""
+    """Return the most tokens that a first group could reach, wherever it begins."""
     reached = []
     for space in patterns_referee.face_up(position):
         begun = position | {"board": list(position["board"])}
@@ -222,7 +222,7 @@ def _check_tiles(position: Position, after: Position, key: str, gaps: Json) -> N
 
 
 def tiles_of(position: Json, seat: int) -> set[str]:
-    """Give all tiles before a seat."""
+    """Return all tiles before a seat."""
     return {*position["singles"][seat], *chain(*position["flowers"][seat])}
 
 

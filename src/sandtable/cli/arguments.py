@@ -81,7 +81,7 @@ def _split(words: Sequence[str]) -> tuple[str, Sequence[str]]:
 
 
 def _about(word: str, parser: Parser) -> str:
-    """Say what is wrong with a word that nothing takes."""
+    """Return what is wrong with a word that nothing takes."""
     if word in COMMANDS:
         return f"the command comes first: {_typed()} {word} ..."
     if not word.startswith("-"):

@@ -32,13 +32,6 @@ TOLD = {
     },
 }
 
-# Why a game is over.
-ENDS = {
-    "flowers": ("somebody has three Flowers", "jemand hat drei Blumen"),
-    "tiles": ("a stack of tiles is empty", "ein Plättchenstapel ist leer"),
-    "passes": ("all have passed", "alle haben gepasst"),
-}
-
 
 def describe(word: str, language: str = "en") -> str:
     """Return a move in words, as a choice that can be made."""
@@ -60,6 +53,13 @@ def _gaps(move: Move, language: str) -> dict[str, object]:
     cards = some_cards(move.number, move.colour, language)
     return {"cards": cards, "mandala": move.mandala + 1}
 
+
+# Why a game is over.
+ENDS = {
+    "flowers": ("someone has three Flowers", "jemand hat drei Blumen"),
+    "tiles": ("a stack of tiles is empty", "ein Plättchenstapel ist leer"),
+    "passes": ("all have passed", "alle haben gepasst"),
+}
 
 EFFECTS = {
     "play_up": Sentence(

@@ -5,10 +5,10 @@ from __future__ import annotations
 TEXTS = {
     # a play that completes a Mandala
     "third_flower": (
-        "{tile} makes your third Flower: the game ends once the other Mandalas are destroyed, and "
-        "now you lead by {points}",
-        "{tile} bildet deine dritte Blume: sind die anderen Mandalas aufgelöst, endet das Spiel, "
-        "und jetzt liegst du mit {points:n} vorn",
+        "{tile} makes your third Flower: the game ends after the other Mandalas, and now you lead "
+        "by {points}",
+        "{tile} bildet deine dritte Blume: nach den anderen Mandalas ist Schluss, du liegst mit "
+        "{points:n} vorn",
     ),
     "third_flower_round": (
         "{tile} makes your third Flower: this round is the last, and now you lead by {points}",

@@ -9,8 +9,7 @@ TEXTS = {
         "jede {colour:e} Karte in deinem Kelch zählt {worth}, und du nimmst {number}: {points}",
     ),
     "claim_ends": (
-        "this fills your River: the game ends after this Mandala, and you lead by {points}, "
-        "counting what is visible",
+        "this fills your River: the game ends after this Mandala, and you visibly lead by {points}",
         "das füllt deinen Fluss: mit diesem Mandala endet das Spiel, und du liegst sichtbar mit "
         "{points:n} vorn",
     ),
@@ -80,10 +79,9 @@ TEXTS = {
         "im Feld",
     ),
     "last_card": (
-        "this empties the deck: the next Mandala to be destroyed is the last, and you lead by "
-        "{points}, counting what is visible",
-        "das leert den Nachziehstapel: das nächste zerstörte Mandala ist das letzte, und du liegst "
-        "sichtbar mit {points:n} vorn",
+        "this empties the deck: the next Mandala is the last, and you visibly lead by {points}",
+        "das leert den Nachziehstapel: das nächste Mandala ist das letzte, und du liegst sichtbar "
+        "mit {points:n} vorn",
     ),
     # building
     "build_dearer": (
