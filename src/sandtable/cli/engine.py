@@ -64,7 +64,7 @@ def send(answers: BinaryIO, answer: bytes) -> bool:
 
 
 def is_cut(line: bytes) -> bool:
-    """Tell whether a line was too long to be read whole."""
+    """Whether a line was too long to be read whole."""
     return len(line) == LONGEST_LINE and not line.endswith(b"\n")
 
 
@@ -144,12 +144,12 @@ class Engine:
         return {"view": self._current().view(seat)}
 
     def effects(self, request: Json) -> Json:
-        """Tell what the last move caused, as a seat may know it."""
+        """Return what the last move caused, as a seat may know it."""
         seat, language = seat_in(request), language_in(request)
         return {"effects": self._current().effects(seat, language)}
 
     def foresee(self, request: Json) -> Json:
-        """Tell what a move is certain to cause."""
+        """Return what a move is certain to cause."""
         word, language = field(request, "move", str), language_in(request)
         return {"effects": self._current().foresee(word, language)}
 
@@ -195,7 +195,7 @@ class Engine:
         return {"move": answer.move, "value": answer.value, **exact, "lines": lines}
 
     def record(self, _: Json) -> Json:
-        """Give the record of the match."""
+        """Return the record of the match."""
         return {"record": self._current().record()}
 
     def load(self, request: Json) -> Json:

@@ -26,7 +26,7 @@ class Effects(Protocol):
     """What `effects.py` of a game offers."""
 
     def tell(self, story: Story, word: str) -> None:
-        """Tell what a move causes; all that is certain where the view after it is not known."""
+        """Add what a move causes; only what is certain where the view after it is not known."""
 
 
 class Story:
@@ -40,11 +40,11 @@ class Story:
     def move(
         self, kind: str, rule: str, things: dict[str, Pile], *, start: Path, to: Path, **fields: Any
     ) -> None:
-        """Tell that cards or tiles went from one place to another."""
+        """Add that cards or tiles went from one place to another."""
         self.tell({"kind": kind, "rule": rule, **fields, "from": start, "to": to, **things})
 
     def set(self, kind: str, rule: str, values: Values = (), **fields: Any) -> None:
-        """Tell of something that shows in new values of the view."""
+        """Add something that shows in new values of the view."""
         self.tell({"kind": kind, "rule": rule, **fields}, values)
 
     def tell(self, effect: Effect, values: Values = ()) -> None:
@@ -55,18 +55,23 @@ class Story:
         _apply(self.now, effect)
         self.effects.append(effect)
 
-    def end(self, reason: str, rule: str, values: Values = (), **fields: Any) -> None:
-        """Tell that the game ended and, once it has, who won and what was hidden."""
+    def end(
+        self, reason: str, rule: str, values: Values = (), *, scored: str, seen: str, **fields: Any
+    ) -> None:
+        """Add that the game ended and, once it has, who won and what was hidden.
+
+        The rules of scoring and of what is seen at the end are named by the last two effects.
+        """
         over = [(["phase"], "over"), (["to_move"], None), (["reason"], reason)]
         self.set(f"end_{reason}", rule, [*values, *over], **fields)
         if self.after is not None:
             result = [([key], self.after[key]) for key in ("scores", "winners")]
             winners = self.after["winners"]
             kind = "won" if len(winners) == 1 else "shared"
-            self.set(kind, rule, result, seat=winners[0], scores=self.after["scores"])
+            self.set(kind, scored, result, seat=winners[0], scores=self.after["scores"])
             hidden = [([key], value) for key, value in self.after.items()]
             if any(self.now[key] != value for (key,), value in hidden):
-                self.set("reveal", rule, hidden)
+                self.set("reveal", seen, hidden)
 
 
 def apply_effects(view: Json, effects: Iterable[Effect]) -> Json:

@@ -81,7 +81,7 @@ class Match:
         unfinished.replace(path)
 
     def record(self) -> Json:
-        """Give all that is needed to replay the match exactly."""
+        """Return all that is needed to replay the match exactly."""
         first = self._positions[0]
         record: Json = {
             "game": first.game.name,

@@ -78,13 +78,13 @@ class Position:
         return list(self.legal_by_word)
 
     def describe(self, word: str, language: str = "en") -> str:
-        """Say a legal move as a sentence, for those who do not read move words."""
+        """Return a legal move as a sentence, for people who do not read move words."""
         if word not in self.legal_by_word:
             raise IllegalMove("only legal moves can be described")
         return self.game.notation.describe(word, language)
 
     def explain(self, word: str, language: str = "en") -> str:
-        """Say which rule forbids a word that is not a legal move."""
+        """Return the rule that forbids a word that is not a legal move."""
         if self.is_over:
             return ENDED[language]
         if word in self.legal_by_word:
@@ -179,15 +179,15 @@ class Position:
         return self._written(plain(self.seen_by(seat)), seat, is_view=not self.is_over)
 
     def tally(self, seat: int | None) -> list[list[Json]]:
-        """Give every seat's points line by line, as far as a seat (None: a spectator) may know."""
+        """Return all points line by line, as far as a seat (None: a spectator) may know."""
         return self.game.notation.tally(plain(self.seen_by(seat)))
 
     def lacks(self) -> list[str]:
-        """Give the letters of the colours that each Mandala still lacks, which everybody sees."""
+        """Return the letters of the colours that each Mandala still lacks, which everybody sees."""
         return self.game.notation.lacks(plain(self.state))
 
     def sight(self, seat: int | None) -> Json:
-        """Give view, tally and lacks together, for less than they cost one by one."""
+        """Return view, tally and lacks together, for less than they cost one by one."""
         table, notation = plain(self.seen_by(seat)), self.game.notation
         return {
             "view": self._written(table, seat, is_view=not self.is_over),
@@ -196,7 +196,7 @@ class Position:
         }
 
     def seen_by(self, seat: int | None) -> Record:
-        """Give what a seat (None: a spectator) may know as a record for computer players."""
+        """Return what a seat (None: a spectator) may know as a record for computer players."""
         if seat is not None and not (is_number(seat) and 0 <= seat < self.players):
             raise BadSeat(f"there are seats 0 to {self.players - 1}, and null for a spectator")
         seen = new_record(self.game.rules.STATE)

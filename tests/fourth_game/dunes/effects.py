@@ -7,10 +7,11 @@ from tests.fourth_game.dunes.facts import blows_away
 from tests.fourth_game.dunes.moves import parse
 
 RULES = {"hands": "D9", "passes": "D10"}
+AT_END = {"scored": "D12", "seen": "D2"}
 
 
 def tell(story: Story, word: str) -> None:
-    """Tell what a move causes; all that is certain where the view after it is not known."""
+    """Add what a move causes; only what is certain where the view after it is not known."""
     view, colour = story.now, parse(word)
     seat: int = view["to_move"]
     if colour:
@@ -20,7 +21,7 @@ def tell(story: Story, word: str) -> None:
     empty = not any(map(size, view["hands"]))
     if view["passes"] == 2 or empty:
         reason = "passes" if view["passes"] == 2 else "hands"
-        story.end(reason, RULES[reason])
+        story.end(reason, RULES[reason], (), **AT_END)
     else:
         story.set("turn", "D3", [(["to_move"], 1 - seat)], seat=1 - seat)
 

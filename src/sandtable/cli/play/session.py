@@ -167,7 +167,7 @@ class Session:
     # --------------------------------------------------------------- the view
 
     def _scene(self, position: Position, viewer: int) -> Scene:
-        """Give what may be drawn for a viewer."""
+        """Return what may be drawn for a viewer."""
         is_open = self.is_open or position.is_over
         seen = position.state if is_open else position.seen_by(viewer)
         points = [int(position.game.rules.score(seen, s)) for s in range(position.players)]
@@ -182,7 +182,7 @@ class Session:
         self.is_stale = False
 
     def _news(self, viewer: int) -> Iterator[list[Text]]:
-        """Tell the moves that the person at the keyboard has not heard of."""
+        """Yield the moves that the person at the keyboard has not heard of."""
         for number in range(self.told, len(self.match.moves)):
             yield tell_move(self.match, number, viewer, self.names, self.texts)
         self.told = len(self.match.moves)
@@ -247,7 +247,7 @@ class Session:
         self.is_stale = True
 
     def _decisions(self) -> Iterator[int]:
-        """Give the numbers of the moves that people chose."""
+        """Return the numbers of the moves that people chose."""
         for number, position in enumerate(self.match.positions[:-1]):
             if position.to_move in self.people and len(position.legal_moves) > 1:
                 yield number

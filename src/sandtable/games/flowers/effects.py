@@ -10,10 +10,11 @@ from sandtable.games.reading import Json
 
 DECK, DISCARD = ["deck"], ["discard"]
 END_RULES = {"flowers": "F14", "tiles": "F13", "passes": "F6"}
+AT_END = {"scored": "F16", "seen": "F17"}
 
 
 def tell(story: Story, word: str) -> None:
-    """Tell what a move causes; all that is certain where the view after it is not known."""
+    """Add what a move causes; only what is certain where the view after it is not known."""
     move = parse(word)
     if move.kind == "P":
         _play(story, story.now["to_move"], move)
@@ -190,7 +191,7 @@ def _destroy_next(story: Story) -> None:
         values, holder = _taking(view, left[0]), _marker(view, left[0])
         story.set("destroy", "F15", values, mandala=left[0], seat=holder)
     elif reason is not None:
-        story.end(reason, END_RULES[reason], [(["taking"], None)])
+        story.end(reason, END_RULES[reason], [(["taking"], None)], **AT_END)
 
 
 def _cleared(story: Story) -> list[int]:

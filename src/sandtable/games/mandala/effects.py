@@ -20,10 +20,11 @@ DECK, DISCARD = ["deck"], ["discard"]
 ACTIONS = {"M": ("build", "M3"), "F": ("grow", "M4"), "D": ("discard", "M5")}
 CLAIMED: Values = ((["claiming"], None), (["completed_by"], None))
 END_RULES = {"river": "M12", "deck": "M13", "dead": "M16", "idle": "M16"}
+AT_END = {"scored": "M18", "seen": "M19"}
 
 
 def tell(story: Story, word: str) -> None:
-    """Tell what a move causes; all that is certain where the view after it is not known."""
+    """Add what a move causes; only what is certain where the view after it is not known."""
     move = parse(word)
     seat: int = story.now["to_move"]
     if move.kind == "C":
@@ -121,9 +122,9 @@ def _clear(story: Story, index: int) -> None:
             story.move("clear", "M11", {"cards": field}, start=start, to=DISCARD, seat=seat)
     full = [seat for seat in range(2) if has_full_river(view, seat)]
     if full:
-        story.end("river", END_RULES["river"], CLAIMED, seat=full[0])
+        story.end("river", END_RULES["river"], CLAIMED, seat=full[0], **AT_END)
     elif view["last_mandala"]:
-        story.end("deck", END_RULES["deck"], CLAIMED)
+        story.end("deck", END_RULES["deck"], CLAIMED, **AT_END)
     else:
         drawn: Any = min(2, left_to_draw(view))
         if story.after is not None:
@@ -141,7 +142,7 @@ def _next_turn(story: Story, seat: int) -> None:
             return
         reason = "idle" if view["idle_turns"] >= IDLE_LIMIT else None
     if reason:
-        story.end(reason, END_RULES[reason], CLAIMED)
+        story.end(reason, END_RULES[reason], CLAIMED, **AT_END)
     else:
         values = [*CLAIMED, (["phase"], "turn"), (["to_move"], seat)]
         story.set("turn", "M2", values, seat=seat)

@@ -99,14 +99,14 @@ def setup(state: Record, players: int, options: int, seed: np.uint64) -> None:
 
 @compiled
 def buildable(state: Record, mandala: int) -> int:
-    """Give the colours in hand that may go to a Mountain (M3, M6)."""
+    """Return the colours in hand that may go to a Mountain (M3, M6)."""
     in_fields = colours(state.field[mandala, 0] | state.field[mandala, 1])
     return colours(state.hand[state.to_move & 1]) & ~in_fields
 
 
 @compiled
 def growable(state: Record, mandala: int) -> int:
-    """Give the pile of cards in hand that may go to the own Field (M4, M6)."""
+    """Return the pile of cards in hand that may go to the own Field (M4, M6)."""
     seat = state.to_move & 1
     hand = state.hand[seat]
     elsewhere = colours(state.mountain[mandala] | state.field[mandala, 1 - seat])
@@ -118,7 +118,7 @@ def growable(state: Record, mandala: int) -> int:
 
 @compiled
 def choices(state: Record) -> tuple[int, int, int, int, int]:
-    """Give, for each place that cards may go to, a pile with one card for each legal move."""
+    """Return, for each place that cards may go to, a pile with one card for each legal move."""
     return (
         buildable(state, 0),
         buildable(state, 1),
@@ -130,7 +130,7 @@ def choices(state: Record) -> tuple[int, int, int, int, int]:
 
 @compiled
 def nth_of(place: int, pile: int, index: int) -> int:
-    """Give the move that a card of a pile of choices stands for."""
+    """Return the move that a card of a pile of choices stands for."""
     colour = colour_at(pile, index)
     return move_of(place, colour, index_in_colour(pile, index, colour) + 1)
 
@@ -285,7 +285,7 @@ def end_turn(state: Record, seat: int) -> None:
 
 @compiled
 def is_dead(state: Record) -> bool:
-    """Tell whether neither Mandala can ever be completed (M16)."""
+    """Whether neither Mandala can ever be completed (M16)."""
     in_play = colours(state.deck | state.discard | state.hand[0] | state.hand[1])
     if in_play == EVERY_COLOUR:
         return False
@@ -299,7 +299,7 @@ def is_dead(state: Record) -> bool:
 
 @compiled
 def colours_in(state: Record, mandala: int) -> int:
-    """Give the set of colours in a Mandala's three areas."""
+    """Return the set of colours in a Mandala's three areas."""
     fields = state.field[mandala, 0] | state.field[mandala, 1]
     return colours(state.mountain[mandala] | fields)
 
@@ -380,7 +380,7 @@ def clear_mandala(state: Record, mandala: int) -> None:
 
 @compiled
 def has_full_river(state: Record, seat: int) -> bool:
-    """Tell whether all six River spaces of a seat are taken (M12)."""
+    """Whether all six River spaces of a seat are taken (M12)."""
     return total(colours(state.river[seat])) == RIVER_SPACES
 
 

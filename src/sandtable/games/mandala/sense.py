@@ -23,7 +23,7 @@ TUNING: dict[str, float] = {"exploring": 0.6, "bias": 0.3, "margin": 0.5}
 
 @compiled
 def appeal(state: Record, move: int) -> float:
-    """Tell how good a move of the seat to move looks, from what that seat may know."""
+    """Return how good a move of the seat to move looks, from what that seat may know."""
     place, colour, number = parts_of(move)
     if place == CLAIM_COLOUR:
         return appeal_of_claim(state, colour)
@@ -120,7 +120,7 @@ def appeal_of_closing(
 
 @compiled
 def net_of_claims(state: Record, mountain: int, mine: int, theirs: int) -> float:
-    """Give the points the seat to move gains on the other when both claim what is best for them."""
+    """Return the points the seat to move gains on the other if both claim what is best for them."""
     seat = state.to_move & 1
     claimer = seat if mine > theirs else 1 - seat
     net = 0.0
@@ -138,7 +138,7 @@ def net_of_claims(state: Record, mountain: int, mine: int, theirs: int) -> float
 
 @compiled
 def best_colour(state: Record, mountain: int, seat: int) -> int:
-    """Give the colour of a Mountain that is worth most to a seat, and to keep from the other."""
+    """Return the colour of a Mountain that is worth most to a seat, and to keep from the other."""
     best = -1
     chosen = 0
     for colour in range(6):

@@ -45,13 +45,13 @@ NEW = {"en": ("a new one", "as many new ones"), "de": ("eine neue", "ebenso viel
 
 
 def describe(word: str, language: str = "en") -> str:
-    """Say a move as a choice that can be made."""
+    """Return a move in words, as a choice that can be made."""
     move = parse(word)
     return CHOICES[language][move.kind].format(**_gaps(move, language))
 
 
 def tell(word: str, language: str = "en", *, is_you: bool = False) -> str:
-    """Say a move that was made, to follow the name of who made it, or "you"."""
+    """Return a move that was made in words that follow a name, or "you"."""
     move = parse(word)
     return TOLD[language][move.kind].format(**_gaps(move, language), **endings(is_you=is_you))
 

@@ -11,9 +11,11 @@ from sandtable.games.patterns.spaces import row_and_column
 from sandtable.games.position import Position
 from sandtable.games.reading import Json
 
+AT_END = {"scored": "P10", "seen": "P10"}
+
 
 def tell(story: Story, word: str) -> None:
-    """Tell what a move causes."""
+    """Return what a move causes."""
     if story.after is None:
         story.after = Position.from_json(story.now).play(word).view(None)
     seat: int = story.now["to_move"]
@@ -86,21 +88,21 @@ def _carry(
     values: Values,
     **fields: Any,
 ) -> None:
-    """Tell that a token went from one place to another; on the mat it lies face down."""
+    """Add that a token went from one place to another; on the mat it lies face down."""
     token = colour.upper() if to[0] == "board" else colour
     effect = {"kind": kind, "rule": rule, **fields, "colour": colour, "from": start, "to": to}
     story.tell(effect, [(to, token), *values])
 
 
 def _go_on(story: Story, after: Json, seat: int) -> None:
-    """Tell who is to move, if anybody can (P4, P9)."""
+    """Return who is to move, if anybody can (P4, P9)."""
     stuck = 1 - seat
     to_move = after["to_move"]
     if after["phase"] == "turn":
         values = [(["phase"], "turn"), (["to_move"], to_move)]
         story.set("turn", "P4", values, seat=to_move)
     elif after["phase"] == "over":
-        story.end("stuck", "P9", seat=stuck)
+        story.end("stuck", "P9", (), seat=stuck, **AT_END)
     else:
         if story.now["phase"] != "flips":
             story.set("stuck", "P9", seat=stuck)
