@@ -244,4 +244,4 @@ def test_the_end_tells_reason_result_and_what_was_hidden() -> None:
         "the game is over (F14)."
     )
     assert won.startswith("You won: ")
-    assert shown == "Now everybody sees all cards (F14)."
+    assert shown == "Now everybody sees all cards (F17)."
