@@ -63,7 +63,7 @@ def test_it_plays_in_the_arena(tmp_path: Path) -> None:
     words = ["--game", "dunes", "--seats", "greedy,random", "--games", "4", "--json"]
     report = tmp_path / "report.json"
     run(tmp_path, "sandtable", "arena", *words, str(report))
-    assert json.loads(report.read_text())["game"] == "dunes"
+    assert json.loads(report.read_text())["match_up"]["game"] == "dunes"
 
 
 def test_it_plays_through_the_line_protocol(tmp_path: Path) -> None:
