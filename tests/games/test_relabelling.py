@@ -1,7 +1,7 @@
 """Relabelling, which the conformance suite relies on, really changes positions."""
 
 from sandtable import Position, find_game
-from sandtable.testing.relabelling import recolour, reseat
+from sandtable.testing.relabelling import recolour, recolour_word, reseat
 
 NAMES = dict(zip("bgopry", "pyorbg", strict=True))
 
@@ -24,15 +24,10 @@ def test_moving_all_seats_round_once_changes_nothing() -> None:
     assert reseat(reseat(reseat(position))) == position
 
 
-def recolour_word(game: str, word: str) -> str:
-    changed: str = find_game(game).module("moves").recoloured(word, NAMES)
-    return changed
-
-
 def test_words_change_their_colour_and_nothing_else() -> None:
     words = {"M1g": "M1y", "F2r3": "F2b3", "Dy2": "Dg2", "Cg": "Cy", "pass": "pass"}
-    assert {word: recolour_word("mandala", word) for word in words} == words
+    assert {word: recolour_word(find_game("mandala"), word, NAMES) for word in words} == words
     words = {"Br": "Bb", "Ec4": "Ec4", "Fb5": "Fb5", "Sg3": "Sg3", "done": "done"}
-    assert {word: recolour_word("patterns", word) for word in words} == words
+    assert {word: recolour_word(find_game("patterns"), word, NAMES) for word in words} == words
     words = {"P1g3": "P1y3", "Tgx": "Tyx", "pass": "pass"}
-    assert {word: recolour_word("flowers", word) for word in words} == words
+    assert {word: recolour_word(find_game("flowers"), word, NAMES) for word in words} == words

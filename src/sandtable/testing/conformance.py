@@ -21,7 +21,7 @@ from sandtable.games.match import Match
 from sandtable.games.position import Position
 from sandtable.games.records import bytes_of, copy_of, new_record
 from sandtable.games.rng import DICE, reseed
-from sandtable.testing.relabelling import labels_of, recolour, renaming, reseat
+from sandtable.testing.relabelling import labels_of, recolour, recolour_word, renaming, reseat
 
 MOST_MOVES = 100_000
 
@@ -193,12 +193,12 @@ def check_relabelled(position: Position, word: str, chooser: random.Random) -> N
     position = Position.from_json(written)
     after = position.play(word)
     drew_nothing = position.state.rng == after.state.rng
-    names, rename = renaming(written, chooser), position.game.module("moves").recoloured
+    names = renaming(written, chooser)
     twin = Position.from_json(recolour(written, names))
-    renamed = sorted(rename(move, names) for move in position.legal_moves)
+    renamed = sorted(recolour_word(position.game, move, names) for move in position.legal_moves)
     assert twin.legal_moves == renamed, "renamed colours have the renamed moves"
     if drew_nothing:
-        result = twin.play(rename(word, names)).to_json()
+        result = twin.play(recolour_word(position.game, word, names)).to_json()
         assert result == recolour(after.to_json(), names), "and these do the same"
     if labels_of(written).has_equal_seats(written):
         twin = Position.from_json(reseat(written))

@@ -10,6 +10,7 @@ from typing import Any
 
 from sandtable.games import find_game
 from sandtable.games.cards import LETTERS
+from sandtable.games.game import Game
 from sandtable.games.labels import Labels, Names
 from sandtable.games.reading import Json
 
@@ -31,6 +32,12 @@ def recolour(position: Json, names: Names) -> Json:
     """Return a position with the new names of the colours."""
     recoloured: Json = _recolour(position, names, labels_of(position))
     return recoloured
+
+
+def recolour_word(game: Game, word: str, names: Names) -> str:
+    """Return a move word with the new name of its colour."""
+    colour = game.module("moves").parse(word).colour
+    return word.replace(colour, names[colour]) if colour else word
 
 
 def _recolour(value: Any, names: Names, labels: Labels) -> Any:
