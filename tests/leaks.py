@@ -16,7 +16,7 @@ from sandtable.games.records import new_record
 from sandtable.games.rng import DICE, reseed
 from sandtable.table import messages
 from sandtable.table.entries import PRIVATE, Entry
-from sandtable.table.snapshot import Moment
+from sandtable.table.snapshot import Snapshot
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat
 
@@ -28,12 +28,12 @@ def twin_of(table: Table, number: int, seat: int | None, seed: int) -> Table:
 
     It stands after that entry, which must come before the end: from then on nothing is hidden.
     """
-    assert table.moments[number].end is None, "at the end everything is told"
+    assert table.snapshots[number].end is None, "at the end everything is told"
     dice = random.Random(f"twin {seed}")
     twin = copy(table)
-    twin._deal = replace(table._deal, secret=dice.randbytes(32), host="another")
+    twin._setup = replace(table._setup, secret=dice.randbytes(32), host="another")
     twin.entries = [*table.entries[:number], _anonymous(table.entries[number], seat)]
-    twin.moments = [*table.moments[:number], _redealt(table.moments[number], seat, dice)]
+    twin.snapshots = [*table.snapshots[:number], _redealt(table.snapshots[number], seat, dice)]
     return twin
 
 
@@ -64,7 +64,7 @@ def _anonymous(entry: Entry, seat: int | None) -> Entry:
     return replace(entry, id=entry.id if is_own else "another", data=data)
 
 
-def _redealt(moment: Moment, seat: int | None, dice: random.Random) -> Moment:
+def _redealt(moment: Snapshot, seat: int | None, dice: random.Random) -> Snapshot:
     seats = tuple(_rekeyed(sitting) for sitting in moment.seats)
     if moment.step is None:
         return replace(moment, seats=seats)

@@ -20,11 +20,12 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from websockets.sync.client import ClientConnection, connect
 
-from sandtable.server.edge.error_responses import crash_answer, error_answer
-from sandtable.server.edge.http_protocol import HEADER_WITHIN, Entrance
+from sandtable.server.edge.addresses import client_of
+from sandtable.server.edge.error_responses import crash_response, error_response
+from sandtable.server.edge.http_protocol import HEADER_WITHIN, HttpProtocol
 from sandtable.server.edge.limits import Limits
 from sandtable.server.edge.metrics import Metrics, may_read_metrics
-from sandtable.server.edge.middleware import client_of, protect
+from sandtable.server.edge.middleware import protect
 from sandtable.server.settings import Settings
 from tests.patience import LONG_ENOUGH
 
@@ -88,7 +89,7 @@ def read_all(line: socket.socket) -> bytes:
 def serving(header_within: float = HEADER_WITHIN, **settings: Any) -> Iterator[Door]:
     """Serve the tiny application until the block ends."""
     door = Door(Settings(database="sqlite:///unused", **settings))
-    entrance = partial(Entrance, Limits(door.settings), header_within=header_within)
+    entrance = partial(HttpProtocol, Limits(door.settings), header_within=header_within)
     server = uvicorn.Server(
         uvicorn.Config(
             protect(application(door), door.settings, Limits(door.settings), door.metrics),
@@ -125,14 +126,14 @@ def application(door: Door) -> Starlette:
 
     async def metrics(request: Request) -> Response:
         if may_read_metrics(door.settings, client_of(request.scope), request.headers):
-            return door.metrics.answer()
-        return error_answer(403, "not_allowed", "not for you")
+            return door.metrics.response()
+        return error_response(403, "not_allowed", "not for you")
 
     async def crash(_: Request) -> Response:
         raise RuntimeError(f"lost the key {SECRET}")
 
     async def crashed(_: Request, __: Exception) -> Response:
-        return crash_answer()
+        return crash_response()
 
     async def echo(websocket: WebSocket) -> None:
         await websocket.accept()

@@ -120,7 +120,7 @@ def test_an_error_is_logged_with_its_traceback_and_without_its_variables(
         structlog.get_logger("sandtable").exception("crash")
     (line,) = lines(screen)
     assert "RuntimeError: lost the key" in line["exception"]
-    assert "test_logs.py" in line["exception"]
+    assert "test_logging.py" in line["exception"]
     assert SECRET not in screen.getvalue()
     assert screen.getvalue().count(hand) == 0
 

@@ -51,7 +51,7 @@ def test_connections_are_counted_while_they_are_open(door: Door) -> None:
 
 
 def test_every_number_that_operators_need_is_there_from_the_start() -> None:
-    shown = bytes(Metrics().answer().body).decode()
+    shown = bytes(Metrics().response().body).decode()
     for name in (
         "moves", "refusals", "connections", "live_tables", "append_seconds",
         "batch_rows", "thinking_seconds", "notices_lost", "http_requests",

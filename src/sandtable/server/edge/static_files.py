@@ -1,4 +1,4 @@
-"""The page: the files of the browser app, read once and given from memory.
+"""Static files: those of the browser app, read once and served from memory.
 
 They are built from web/ into `server/page/`.
 """
@@ -68,8 +68,8 @@ class Body:
         return answer
 
 
-class Page:
-    """Serves the files of a folder; what is not the page's goes to whoever comes next."""
+class StaticFiles:
+    """Serves the files of a folder; any other request goes to the next application."""
 
     path = "/{page}"  # what the logs call it
 

@@ -1,4 +1,4 @@
-"""The shapes of what a seat may know of each game, for OpenAPI and the page's types.
+"""The form of what a seat may know of each game, for OpenAPI and the page's types.
 
 Nothing is made from these: views come from the games as plain dictionaries. They are exact, so a
 key that may be left out is never null, and no key comes on top.
