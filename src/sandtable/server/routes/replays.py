@@ -22,7 +22,7 @@ from sandtable.table import proof
 router = new_router()
 
 
-@router.get("/tables/{table}/record", response_model=bodies.Record)
+@router.get("/tables/{table}/record", response_model=bodies.TableRecord)
 async def record(services: ServicesHere, holder: Holder, table: TableId) -> Response:
     """Return the record of a finished game, to keep, to go on with, or to verify."""
     live, _ = await services.look(table, holder)

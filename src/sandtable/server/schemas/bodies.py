@@ -212,7 +212,7 @@ class Replay(TypedDict):
     steps: list[ReplayStep]
 
 
-class Record(TableInfo):
+class TableRecord(TableInfo):
     """All that is needed to replay a finished game and to check its chance."""
 
     secret: str

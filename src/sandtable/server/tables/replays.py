@@ -23,7 +23,7 @@ from sandtable.table.terms import Seat
 
 LONGEST_REPLAY = 1000  # moves; games of four at Flowers come to 250
 
-RECORD: TypeAdapter[bodies.Record] = TypeAdapter(bodies.Record)
+RECORD: TypeAdapter[bodies.TableRecord] = TypeAdapter(bodies.TableRecord)
 
 
 def replay_of_table(table: Table, seat: int | None) -> bytes:
