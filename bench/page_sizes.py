@@ -12,7 +12,7 @@ KINDS = {"script": ".js", "css": ".css", "fonts": ".woff2"}
 
 
 def sizes() -> dict[str, float]:
-    """Give the size of all files of each kind in kB (1000 bytes), in the coding that is sent."""
+    """Return the size of all files of each kind in kB (1000 bytes), in the coding that is sent."""
     files = read_files(FOLDER)
     if not files:
         sys.exit("the page has not been built")

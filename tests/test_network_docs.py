@@ -48,14 +48,14 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 
 def section(text: str, title: str) -> str:
-    """Give what stands under a heading, up to the next one of its level or above."""
+    """Return what stands under a heading, up to the next one of its level or above."""
     level = len(title.partition(" ")[0])
     rest = text[text.index(f"\n{title}\n") + len(title) + 2 :]
     return re.split(rf"^#{{1,{level}}} ", rest, maxsplit=1, flags=re.MULTILINE)[0]
 
 
 def first_cells(text: str) -> list[str]:
-    """Give the first cells of all rows of tables, without backticks."""
+    """Return the first cells of all rows of tables, without backticks."""
     return re.findall(r"^\| `([^`|]+)`(?:, `[^`|]+`)* \|", text, re.MULTILINE)
 
 
@@ -185,7 +185,7 @@ def test_the_page_on_the_server_shows_every_line_of_a_tally() -> None:
 
 
 def first_lines(text: str) -> list[Any]:
-    """Give the objects in the second cells of a table."""
+    """Return the objects in the second cells of a table."""
     return [
         json.loads(line) for line in re.findall(r"^\| \w+ \| `(\{.*?\})` \|", text, re.MULTILINE)
     ]

@@ -21,7 +21,7 @@ NOTED = chance.commitment(secret_of(0))
 
 
 def record(game: str = "mandala", kinds: str = "pp", moves: int = 10_000) -> dict[str, Any]:
-    """Give the record of a table, whose last person resigns if it is not over by then."""
+    """Return the record of a table, whose last person resigns if it is not over by then."""
     table = opened(game, kinds)
     play_on(table, moves, random.Random(1))
     if table.now.end is None:

@@ -1,4 +1,4 @@
-"""The random tape: what a secret decides, shows and opens."""
+"""Chance from a secret: what it decides, shows and opens."""
 
 import hashlib
 
@@ -35,11 +35,11 @@ def test_every_secret_is_another() -> None:
 @given(secrets)
 def test_deal_moves_and_invitations_have_nothing_in_common(secret: bytes) -> None:
     seeds = {chance.seed_of_move(secret, number) for number in range(50)}
-    invitations = {invitations.invitation(secret, seat) for seat in range(4)}
+    words = {invitations.invitation(secret, seat) for seat in range(4)}
     assert len(seeds) == 50
-    assert len(invitations) == 4
+    assert len(words) == 4
     assert all(0 <= seed < 2**64 for seed in seeds)
-    assert not {f"{seed:016x}" for seed in seeds} & {words[:16] for words in invitations}
+    assert not {f"{seed:016x}" for seed in seeds} & {word[:16] for word in words}
 
 
 @given(secrets, st.integers(0, 3))

@@ -27,7 +27,7 @@ def guess(move: str) -> Answer:
 
 
 def games(game: str, players: int, number: int) -> Iterator[tuple[Position, str]]:
-    """Give every position of some random games, with the move that was played."""
+    """Yield every position of some random games, with the move that was played."""
     for seed in range(number):
         dice = random.Random(seed)
         position = Position.new(game, players, seed=seed)

@@ -30,10 +30,21 @@ OF_ANY_GAME: Texts = {
 POINTS = (("point", "points"), ("Punkt", "Punkte"))
 TOKENS = (("token", "tokens"), ("Stein", "Steine"))
 CARDS = (("card", "cards"), ("Karte", "Karten"))
+NEW_CARDS = (("new card", "new cards"), ("neue Karte", "neue Karten"))
+
+
+class Counted(str):
+    """A number with its noun; `{points:n}` is the German dative."""
+
+    __slots__ = ()
+
+    def __format__(self, ending: str) -> str:
+        """Add the ending to a plural."""
+        return str(self) + (ending if self.endswith("e") else "")
 
 
 def because(key: str, **gaps: Any) -> Reason:
-    """Give a reason: the name of its text, and what fills the gaps."""
+    """Return a reason: the name of its text, and what fills the gaps."""
     return key, gaps
 
 
@@ -52,7 +63,7 @@ def _spell(name: str, value: Any, language: str) -> str:
 
 def _counted(nouns: tuple[tuple[str, str], tuple[str, str]]) -> Callable[[int, str], str]:
     def spell(number: int, language: str) -> str:
-        return f"{number} {nouns[LANGUAGES.index(language)][number != 1]}"
+        return Counted(f"{number} {nouns[LANGUAGES.index(language)][number != 1]}")
 
     return spell
 
@@ -68,13 +79,13 @@ def _tile(name: str, language: str) -> str:
 
 def _they(players: int, language: str) -> str:
     """Name another seat as the one that does something."""
-    german = "die andere Seite" if players == 2 else "eine andere Seite"
+    german = "dein Gegenüber" if players == 2 else "eine andere Person"
     return german if language == "de" else _other_seat(players)
 
 
 def _them(players: int, language: str) -> str:
     """Name another seat as the one that something is done to: the German dative."""
-    german = "der anderen Seite" if players == 2 else "einer anderen Seite"
+    german = "deinem Gegenüber" if players == 2 else "einer anderen Person"
     return german if language == "de" else _other_seat(players)
 
 
@@ -89,6 +100,7 @@ SPELLINGS: dict[str, Callable[[Any, str], str]] = {
     "points": _counted(POINTS),
     "tokens": _counted(TOKENS),
     "drawn": _counted(CARDS),
+    "new": _counted(NEW_CARDS),
     "back": _counted(CARDS),
     "laid": _counted(CARDS),
     "they": _they,

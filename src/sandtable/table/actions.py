@@ -61,7 +61,7 @@ def sit(table: Table, holder: str, name: str, word: str, at: int) -> Change:
     seats = range(table.terms.players)
     invited = [seat for seat in seats if is_invitation(table.secret, seat, word)]
     if not invited:
-        raise BadInvite("this invitation opens no seat of this table")
+        raise BadInvite("this invitation is not valid for this table")
     own = table.seat_of(holder)
     if own in table.now.persons:
         raise SeatTaken(f"you sit at this table already, at seat {own}")

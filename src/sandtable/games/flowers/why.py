@@ -83,7 +83,8 @@ def _third_flower(view: Json, tile: str, other_tile: str, second: int) -> Iterat
     shelves[second] = shelves[second].plus(other_tile)
     lead = shelves[me].points - max(shelves[seat].points for seat in others(view))
     if is_third and lead > 0 and not view["ending"]:
-        yield because("third_flower", tile=tile, points=lead)
+        is_round = view["options"]["end"] == "round"
+        yield because("third_flower_round" if is_round else "third_flower", tile=tile, points=lead)
 
 
 def _take_marker(playing: Playing) -> Iterator[Reason]:

@@ -5,34 +5,41 @@ from __future__ import annotations
 TEXTS = {
     # a play that completes a Mandala
     "third_flower": (
-        "{tile} makes your third Flower, which ends the game while you lead by {points}",
-        "{tile} macht deine dritte Blume, die das Spiel beendet, während du führst (Vorsprung: "
-        "{points})",
+        "{tile} makes your third Flower: the game ends after the other Mandalas, and now you lead "
+        "by {points}",
+        "{tile} bildet deine dritte Blume: nach den anderen Mandalas ist Schluss, du liegst mit "
+        "{points:n} vorn",
+    ),
+    "third_flower_round": (
+        "{tile} makes your third Flower: this round is the last, and now you lead by {points}",
+        "{tile} bildet deine dritte Blume: diese Runde ist die letzte, und jetzt liegst du mit "
+        "{points:n} vorn",
     ),
     "complete_both": (
         "this completes Mandala {mandala}, and both tiles are yours: {tile} and {other_tile}",
-        "das vollendet Mandala {mandala}, und beide Plättchen gehören dir: {tile} und {other_tile}",
+        "das vervollständigt Mandala {mandala}, und beide Plättchen gehören dir: {tile} und "
+        "{other_tile}",
     ),
     "complete_flower": (
         "this completes Mandala {mandala} with the marker yours, and {tile} makes a Flower worth "
         "{points}",
-        "das vollendet Mandala {mandala}, der Marker gehört dir, und {tile} macht eine Blume: "
-        "{points}",
+        "das vervollständigt Mandala {mandala}, der Marker gehört dir, und {tile} bildet eine "
+        "Blume: {points}",
     ),
     "complete_choice": (
         "this completes Mandala {mandala} with the marker yours: you choose between {tile} and "
         "{other_tile}",
-        "das vollendet Mandala {mandala}, und der Marker gehört dir: du wählst zwischen {tile} "
-        "und {other_tile}",
+        "das vervollständigt Mandala {mandala}, und der Marker gehört dir: du wählst zwischen "
+        "{tile} und {other_tile}",
     ),
     "complete_rest": (
         "this completes Mandala {mandala}: {they} chooses a tile first, and the other one is yours",
-        "das vollendet Mandala {mandala}: {they} wählt zuerst ein Plättchen, und das andere "
+        "das vervollständigt Mandala {mandala}: {they} wählt zuerst ein Plättchen, und das andere "
         "gehört dir",
     ),
     "complete_back": (
         "this completes Mandala {mandala}, and you take {back} from there back into your hand",
-        "das vollendet Mandala {mandala}, und du nimmst {back} von dort auf die Hand zurück",
+        "das vervollständigt Mandala {mandala}, und du nimmst {back} von dort auf die Hand zurück",
     ),
     # other plays
     "marker_flower": (
@@ -61,11 +68,11 @@ TEXTS = {
         "mit {mine} zu {theirs} Karten in Mandala {mandala} bekämst du dort beide Plättchen",
     ),
     "draws_up": (
-        "this draws {drawn} and adds {colour} face up to Mandala {mandala}",
+        "you draw {drawn} and add {colour} face up to Mandala {mandala}",
         "du ziehst {drawn} und legst {colour} offen in Mandala {mandala}",
     ),
     "draws_hold": (
-        "this draws {drawn} and strengthens your hold on the marker of Mandala {mandala}",
+        "you draw {drawn} and strengthen your hold on the marker of Mandala {mandala}",
         "du ziehst {drawn} und sicherst deinen Marker in Mandala {mandala} besser ab",
     ),
     "draws": ("a single card, and you draw {drawn}", "nur eine Karte, und du ziehst {drawn}"),
@@ -84,8 +91,8 @@ TEXTS = {
         "Plättchen",
     ),
     "adds_colour": (
-        "this adds {colour} face up to Mandala {mandala}, bringing it closer to completion",
-        "das legt {colour} offen in Mandala {mandala}, das damit näher an die Vollendung rückt",
+        "this adds {colour} face up to Mandala {mandala}, which then lacks one colour fewer",
+        "das legt {colour} offen in Mandala {mandala}, dem damit eine Farbe weniger fehlt",
     ),
     "waits": (
         "a face-up card of yours would now take the marker of Mandala {mandala}, where you have "
@@ -95,8 +102,8 @@ TEXTS = {
     ),
     "nears": (
         "this makes it {mine} to {theirs} cards against the marker's holder in Mandala {mandala}",
-        "damit steht es in Mandala {mandala} mit {mine} zu {theirs} Karten gegen die Seite mit dem "
-        "Marker",
+        "damit steht es in Mandala {mandala} mit {mine} zu {theirs} Karten gegen die Person mit "
+        "dem Marker",
     ),
     # taking a tile
     "take_both": (
@@ -113,7 +120,7 @@ TEXTS = {
     ),
     "take_x": (
         "a second {colour} tile would make a Flower with it that counts three times that tile",
-        "ein zweites Plättchen in {colour} ergäbe damit eine Blume, die es dreifach zählt",
+        "ein zweites {colour:es} Plättchen ergäbe damit eine Blume, die es dreifach zählt",
     ),
     "take_higher": (
         "this tile is worth {points} by itself, the other one {other_points}",
@@ -121,10 +128,10 @@ TEXTS = {
     ),
     "take_leaves": (
         "this leaves {tile} to {them}, which brings {points} there instead of {more}",
-        "das lässt {them} {tile}, was dort {points} bringt statt {more}",
+        "so bleibt {them} {tile}, was dort {points} bringt statt {more}",
     ),
     "take": (
-        "a second {colour} tile would make a Flower of it",
-        "ein zweites Plättchen in {colour} würde daraus eine Blume machen",
+        "a second {colour} tile would make a Flower with it",
+        "ein zweites {colour:es} Plättchen ergäbe damit eine Blume",
     ),
 }

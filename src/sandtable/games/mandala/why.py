@@ -43,7 +43,7 @@ def _cup(view: Json, seat: int) -> Pile:
 
 
 def _lead(view: Json) -> int:
-    """Give by how many of the points in sight the seat to move leads."""
+    """Return by how many of the visible points the seat to move leads."""
     me: int = view["to_move"]
     mine, theirs = (
         sum(number * _worth(view, seat, colour) for colour, number in _cup(view, seat).items())
@@ -261,5 +261,5 @@ def _discard(view: Json, colour: str, number: int) -> Iterator[Reason]:
     if _ends_deck(view, number) and _lead(view) > 0:
         yield because("last_card", points=_lead(view))
     if worth > _worth(view, me, colour):
-        yield because("discard_denies", drawn=number, colour=colour, worth=worth)
-    yield because("discard", drawn=number)
+        yield because("discard_denies", new=number, colour=colour, worth=worth)
+    yield because("discard", new=number)

@@ -7,39 +7,39 @@ TEXTS = {
     "bowl_richer": (
         "a first {colour} token can reach {number} of its colour, one of {other_colour} at most "
         "{fewer}",
-        "ein erster Stein in {colour} kann {number} seiner Farbe erreichen, einer in "
-        "{other_colour} höchstens {fewer}",
+        "ein erster {colour:er} Stein kann {number} seiner Farbe erreichen, ein "
+        "{other_colour:er} höchstens {fewer}",
     ),
     "bowl_poorer": (
         "your opponent must then start with {other_colour}, which lies closer together, where a "
         "token counts only 1",
-        "die andere Seite muss dann mit {other_colour} beginnen, das dichter liegt, wo ein Stein "
+        "dein Gegenüber muss dann mit {other_colour} beginnen, das dichter liegt, wo ein Stein "
         "aber nur 1 zählt",
     ),
     "bowl": (
         "your first group is then {colour} and that of your opponent {other_colour}, each "
         "counting 1 a token",
-        "deine erste Gruppe ist dann {colour}, die der anderen Seite {other_colour}; jeder Stein "
-        "zählt dort 1",
+        "deine erste Gruppe ist dann {colour}, die deines Gegenübers {other_colour}; jeder "
+        "Stein zählt dort 1",
     ),
     "done_ahead": (
         "you lead by {points}, and the game ends at once",
-        "du führst (Vorsprung: {points}), und das Spiel endet sofort",
+        "du liegst mit {points:n} vorn, und das Spiel endet sofort",
     ),
     "done": ("this ends the game as it stands", "das beendet das Spiel, wie es steht"),
     # any turn
     "leaves_stuck": (
-        "this leaves your opponent without a move while you lead by {points}",
-        "das lässt der anderen Seite keinen Zug, während du führst (Vorsprung: {points})",
+        "this leaves your opponent without a move, and you lead by {points}",
+        "das lässt deinem Gegenüber keinen Zug, und du liegst mit {points:n} vorn",
     ),
     "blocks": (
         "this keeps your opponent's {colour} group from {tokens}, {points} in all",
-        "das nimmt der anderen Seite für ihre Gruppe in {colour} {tokens}, zusammen {points}",
+        "das nimmt der {colour:en} Gruppe deines Gegenübers {tokens}, zusammen {points}",
     ),
     "race": (
-        "this adds {points} before a Flip at {other_space} can bar your {colour} group from "
+        "this adds {points} before a Flip on {other_space} can bar your {colour} group from "
         "{space}",
-        "das bringt {points}, bevor ein Umdrehen auf {other_space} deiner Gruppe in {colour} "
+        "das bringt {points}, bevor ein Umdrehen auf {other_space} deiner {colour:en} Gruppe "
         "{space} versperrt",
     ),
     # one kind of turn
@@ -61,7 +61,7 @@ TEXTS = {
     ),
     "flip_last": (
         "your opponent has no move left, and this still adds {points}",
-        "die andere Seite hat keinen Zug mehr, und das bringt noch {points}",
+        "dein Gegenüber hat keinen Zug mehr, und das bringt noch {points}",
     ),
     "flip_opens": (
         "this adds {points} and opens the way to {tokens} in {colour}",

@@ -17,12 +17,12 @@ export const home: Dictionary['home'] = {
     patterns: {
       players: '2 Personen',
       minutes: '20 Minuten',
-      text: 'Dreh Stein um Stein um, bis Gruppen einer Farbe entstehen. Je später eine Gruppe beginnt, desto mehr ist sie wert.',
+      text: 'Dreh Stein um Stein um, bis Gruppen einer Farbe entstehen. Je später eine Gruppe beginnt, desto mehr ist jeder Stein wert.',
     },
     flowers: {
       players: '2 bis 4 Personen',
       minutes: '30 Minuten',
-      text: 'Leg Karten um drei Mandalas, hol dir die Mehrheit und füge die Plättchen aus ihrer Mitte zu Blumen.',
+      text: 'Leg Karten um drei Mandalas, hol dir die Mehrheit und füge die Plättchen aus ihrer Mitte zu Blumen zusammen.',
     },
   },
   play: 'Spielen',
@@ -85,7 +85,10 @@ export const home: Dictionary['home'] = {
     chance: 'Der Zufall entscheidet',
     optionNames: { end: 'Das Ende des Spiels', backs: 'Rückseiten der Plättchen' },
     optionValues: {
-      end: { turn: 'Mit der dritten Blume', round: 'Am Ende der Runde mit der dritten Blume' },
+      end: {
+        turn: 'Mit dem Zug, in dem jemand die dritte Blume bildet',
+        round: 'Mit der Runde, in der jemand die dritte Blume bildet',
+      },
       backs: { colour: 'Drei Farben dunkel, drei hell', mixed: 'Jede Farbe dunkel und hell' },
     },
     terms: 'Uhr und Zuschauen',

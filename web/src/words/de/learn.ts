@@ -5,7 +5,7 @@ export const learn: Dictionary['learn'] = {
   lead: 'Zehn kurze Schritte für jedes Spiel. Du machst jeden Zug selbst, und der Tisch antwortet.',
   about: {
     mandala:
-      'Berge bauen, Felder wachsen lassen, Farben nehmen und zählen, was dein Fluss schätzt.',
+      'Berge bauen, Felder wachsen lassen, Farben nehmen und werten, was dein Fluss schätzt.',
     patterns: 'Gruppen gründen, Steine umdrehen und tauschen und sehen, was die Nummern wert sind.',
     flowers: 'Karten spielen, den Marker halten, Plättchen nehmen und zu Blumen zusammenlegen.',
   },
@@ -37,7 +37,7 @@ export const learn: Dictionary['learn'] = {
   theScoring: 'Die Wertung',
   end: {
     title: 'Jetzt kennst du das Spiel',
-    text: (game) => `Mehr braucht es für ${game} nicht. Der Rest kommt beim Spielen.`,
+    text: (game) => `Jetzt kannst du ${game} spielen. Der Rest kommt beim Spielen.`,
     play: 'Dein erstes Spiel',
     others: 'Die anderen Lektionen',
   },

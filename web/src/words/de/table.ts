@@ -1,4 +1,5 @@
 import type { Dictionary } from '../words.svelte';
+import { adjective } from './adjective';
 
 const has = (name: string): string => (name === 'Du' ? 'hast' : 'hat');
 
@@ -12,8 +13,8 @@ export const table: Dictionary['table'] = {
   emptyHand: 'Keine Karten auf der Hand',
   inHand: (count, colour) =>
     count === 1
-      ? `1 Karte in ${colour} auf deiner Hand`
-      : `${count} Karten in ${colour} auf deiner Hand`,
+      ? `1 ${adjective(colour, 'e')} Karte auf deiner Hand`
+      : `${count} ${adjective(colour, 'e')} Karten auf deiner Hand`,
   taken: (count, of) => `${count} von ${of}`,
   possibleCounts: (least, most) =>
     least === most
@@ -43,7 +44,7 @@ export const table: Dictionary['table'] = {
   hintPlay: 'Spielen',
   undo: 'Zurücknehmen',
   undoAsked: (name) => `${name} möchte den letzten Zug zurücknehmen.`,
-  undoWaiting: 'Dein Zug geht zurück, sobald die anderen zustimmen.',
+  undoWaiting: 'Dein Zug wird zurückgenommen, sobald die anderen zustimmen.',
   agree: 'Zustimmen',
   decline: 'Ablehnen',
   withdraw: 'Doch nicht',
@@ -61,16 +62,16 @@ export const table: Dictionary['table'] = {
   ],
   keysOf: {
     mandala: [
-      ['b g o p r y', 'Karten in Schwarz, Grün, Orange, Lila, Rot, Gelb'],
+      ['b g o p r y', 'schwarze, grüne, orange, lila, rote, gelbe Karten'],
       ['+ −', 'eine Karte mehr oder weniger'],
       ['1 2', 'ein Berg'],
       ['3 4', 'dein Feld daneben'],
-      ['d', 'der Abwurfstapel'],
+      ['d', 'der Ablagestapel'],
       ['B G O P R Y', 'diese Farbe nehmen'],
     ],
     patterns: [],
     flowers: [
-      ['b g o p r y', 'Karten in Schwarz, Grün, Orange, Lila, Rot, Gelb'],
+      ['b g o p r y', 'schwarze, grüne, orange, lila, rote, gelbe Karten'],
       ['+ −', 'eine Karte mehr oder weniger'],
       ['1 2 3', 'ein Mandala'],
     ],
@@ -125,8 +126,8 @@ export const table: Dictionary['table'] = {
     closed: 'Der Tisch wurde geschlossen.',
     reasons: {
       river: 'Ein Fluss ist voll.',
-      deck: 'Der Stapel ist ausgegangen, und das letzte Mandala ist zerstört.',
-      dead: 'Kein Mandala kann mehr vollendet werden.',
+      deck: 'Der Nachziehstapel war aufgebraucht, und danach wurde ein Mandala zerstört.',
+      dead: 'Kein Mandala kann mehr vervollständigt werden.',
       idle: '50 Züge lang kam nichts in ein Mandala.',
       stuck: 'Jemand hat keinen Zug mehr.',
       flowers: 'Jemand hat die dritte eigene Blume gebildet.',

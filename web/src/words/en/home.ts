@@ -16,7 +16,7 @@ export const home = {
     patterns: {
       players: '2 players',
       minutes: '20 minutes',
-      text: 'Flip token after token until groups of one colour emerge. The later a group begins, the more it is worth.',
+      text: 'Flip token after token until groups of one colour emerge. The later a group begins, the more each token is worth.',
     },
     flowers: {
       players: '2 to 4 players',
@@ -88,7 +88,10 @@ export const home = {
       string
     >,
     optionValues: {
-      end: { turn: 'With the third Flower', round: 'With the round of the third Flower' },
+      end: {
+        turn: 'With the turn of somebody’s third Flower',
+        round: 'With the round of somebody’s third Flower',
+      },
       backs: { colour: 'Three colours dark, three light', mixed: 'Each colour dark and light' },
     } as Record<string, Record<string, string>>,
     terms: 'Clock and watching',

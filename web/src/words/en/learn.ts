@@ -2,7 +2,7 @@ export const learn = {
   title: 'Learn',
   lead: 'Ten short steps for each game. You make every move yourself, and the table answers.',
   about: {
-    mandala: 'Build Mountains, grow Fields, claim colours, and count what your River prizes.',
+    mandala: 'Build Mountains, grow Fields, claim colours, and score what your River prizes.',
     patterns: 'Establish groups, flip and swap tokens, and see what the numbers are worth.',
     flowers: 'Play cards, hold the marker, take tiles and pair them into Flowers.',
   },
@@ -32,7 +32,7 @@ export const learn = {
   theScoring: 'The scoring',
   end: {
     title: 'Now you know the game',
-    text: (game: string) => `That is all of ${game}. The rest comes from playing.`,
+    text: (game: string) => `You can play ${game} now. The rest comes from playing.`,
     play: 'Play your first game',
     others: 'The other lessons',
   },

@@ -1,3 +1,4 @@
+import { adjective } from '@/words/de/adjective';
 import type { Dictionary } from '@/words/words.svelte';
 
 const list = new Intl.ListFormat('de', { type: 'conjunction' });
@@ -6,7 +7,7 @@ const cards = (count: number): string => (count === 1 ? '1 Karte' : `${count} Ka
 export const flowers: Dictionary['flowers'] = {
   list: (items) => list.format(items),
   cards,
-  counted: (count, colour) => `${count} ${colour}`,
+  counted: (count, colour) => `${count} ${adjective(colour, 'e')}`,
   blossoms: 'Die drei Mandalas',
   tile: (colour, value) => `${colour} ${value}`,
   tileSpot: (tile, mandala) => `Plättchen ${tile} aus Mandala ${mandala}.`,
@@ -49,12 +50,12 @@ export const flowers: Dictionary['flowers'] = {
   supply: {
     title: 'Stapel',
     label: (deck, discard, dark, light) =>
-      `${cards(deck)} im Stapel, ${discard} abgeworfen. Plättchen im Vorrat: ${dark} dunkle, ${light} helle.`,
+      `${cards(deck)} im Nachziehstapel, ${discard} abgeworfen. Plättchen im Vorrat: ${dark} dunkle, ${light} helle.`,
     deck: 'Stapel',
-    discard: 'Abwurf',
+    discard: 'Ablage',
     dark: 'Dunkel',
     light: 'Hell',
-    deckNow: (count) => `Im Stapel: ${cards(count)}.`,
+    deckNow: (count) => `Im Nachziehstapel: ${cards(count)}.`,
     discardNow: (which) => `Abgeworfen: ${which}.`,
     noDiscard: 'Es wurde noch nichts abgeworfen.',
     tilesNow: (dark, light) =>

@@ -64,8 +64,8 @@ export const flowers = {
       mixed: 'In each colour 2, 4 and ×3 have dark backs; 3, 5 and 7 light ones.',
     } as Record<string, string>,
     ends: {
-      turn: 'The game ends with the turn in which somebody makes a third Flower.',
-      round: 'The game ends with the round in which somebody makes a third Flower.',
+      turn: 'The game ends with the turn in which somebody makes their third Flower.',
+      round: 'The game ends with the round in which somebody makes their third Flower.',
     } as Record<string, string>,
   },
   notice: {

@@ -42,7 +42,8 @@ export const mandala = {
   youClaim: 'You claim',
   beingClaimed: (mountain: number) => `Mountain ${mountain} is being claimed, colour by colour.`,
 
-  lastMandala: 'The deck has run out: the game ends with the next Mandala that is destroyed.',
+  lastMandala:
+    'The deck ran out, and the discard pile became the new deck: the next Mandala to be destroyed is the last.',
   lastMandalaBrief: 'The next Mandala is the last.',
   idle: (turns: number) =>
     `For ${turns} turns no card has gone into a Mandala. After 50 the game ends.`,

@@ -1,3 +1,4 @@
+import { adjective } from '@/words/de/adjective';
 import type { Dictionary } from '@/words/words.svelte';
 
 const either = new Intl.ListFormat('de', { type: 'disjunction' });
@@ -9,8 +10,7 @@ export const patterns: Dictionary['patterns'] = {
   verbs: { E: 'gründen', F: 'umdrehen', S: 'tauschen' },
   task: (verbs) => (verbs.length ? `Du kannst ${either.format(verbs)}.` : ''),
   taskBowl: 'Wähle den Stein für deine Schale.',
-  taskFlips:
-    'Die andere Seite kann nicht mehr ziehen: Dreh um, was du willst, dann drück „Fertig“.',
+  taskFlips: 'Dein Gegenüber kann nicht mehr ziehen: Dreh um, was du willst, dann drück „Fertig“.',
   faceUp: (space, colour) => `${space}: ${colour}, offen.`,
   faceDown: (space, colour, group) => `${space}: ${colour}, verdeckt, ${group}.`,
   groupOf: (number, name) =>
@@ -22,7 +22,7 @@ export const patterns: Dictionary['patterns'] = {
     name === null ? `Deine Schale: ${colour}.` : `Schale von ${name}: ${colour}.`,
   emptyBowl: (name) =>
     name === null ? 'Deine Schale ist noch leer.' : `Die Schale von ${name} ist noch leer.`,
-  offered: (colour) => `Stein in ${colour}, einer von zweien für die Schalen.`,
+  offered: (colour) => `Der ${adjective(colour, 'e')} Stein, einer von zweien für die Schalen.`,
   choosing: 'Wähle einen',
   getsOther: 'Der andere Stein kommt hierher',
   stuck: 'Kein Zug mehr',

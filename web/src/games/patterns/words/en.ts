@@ -11,7 +11,7 @@ export const patterns = {
     return text && `${text[0]?.toUpperCase()}${text.slice(1)}.`;
   },
   taskBowl: 'Choose the token for your bowl.',
-  taskFlips: 'The other side has no move left: flip what you like, then press Done.',
+  taskFlips: 'Your opponent has no move left: flip what you like, then press Done.',
   faceUp: (space: string, colour: string) => `${space}: ${colour}, face up.`,
   faceDown: (space: string, colour: string, group: string) =>
     `${space}: ${colour}, face down, ${group}.`,
@@ -38,6 +38,6 @@ export const patterns = {
   /** The scoring of one group: its number times its tokens without the marked one. */
   sum: (number: number, size: number) => `${number} × (${size} − 1) =`,
   noGroups: 'No groups',
-  bowlsCount: 'The tokens in the bowls count nothing.',
+  bowlsCount: 'The tokens in the bowls are worth nothing.',
   draw: 'Equal points: a draw.',
 };
