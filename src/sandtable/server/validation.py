@@ -13,11 +13,11 @@ LONGEST_MESSAGE = 300  # characters
 
 
 def explain(error: ValidationError) -> str:
-    """Say what is wrong, without repeating any of what was given: some of it may be secret."""
+    """Return what is wrong, without repeating any of what was given: some of it may be secret."""
     return explain_all(error.errors(include_url=False, include_input=False, include_context=False))
 
 
 def explain_all(mistakes: Sequence[Any]) -> str:
-    """Say what is wrong, given Pydantic's list of it."""
+    """Return what is wrong, given Pydantic's list of it."""
     words = (f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in mistakes)
     return "; ".join(list(words)[:MOST_MISTAKES])[:LONGEST_MESSAGE]

@@ -95,7 +95,7 @@ def play(
 def resign(
     table: Table, seat: int | None, at: int, command_id: str | None = None, *, is_host: bool = False
 ) -> Change:
-    """Give up; while seats are open a guest only leaves, and the host closes the table."""
+    """Resign; while seats are open a guest only leaves, and the host closes the table."""
     if table.now.end is not None:
         raise GameOver("the game is over")
     if not (is_host and seat is None and table.now.state == WAITING):
@@ -150,7 +150,7 @@ def time_up(table: Table, at: int) -> Change:
 def react(
     table: Table, seat: int | None, reaction: str, at: int, command_id: str | None = None
 ) -> Change:
-    """Say something short."""
+    """React with something short."""
     seat = _person(table, seat)
     if reaction not in REACTIONS:
         raise NotAllowed(f"there are these reactions: {', '.join(REACTIONS)}")

@@ -429,7 +429,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * Say
-         * @description Say hello, and then what to do, over the WebSocket of a table.
+         * @description Send hello, and then commands, over the WebSocket of a table.
          */
         readonly post: operations["saylive_client_post"];
         readonly delete?: never;
@@ -449,7 +449,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * Tell
-         * @description Tell a client that follows a table over its WebSocket how it stands, and what happens.
+         * @description Send to a client over its WebSocket how a table stands, and what happens.
          */
         readonly post: operations["telllive_server_post"];
         readonly delete?: never;
@@ -1306,7 +1306,7 @@ export interface components {
         };
         /**
          * React
-         * @description Say something short.
+         * @description React with something short.
          */
         readonly React: {
             /**
@@ -1412,7 +1412,7 @@ export interface components {
         };
         /**
          * Resign
-         * @description Give up; while seats are open a guest only leaves, and the host closes the table.
+         * @description Resign; while seats are open a guest only leaves, and the host closes the table.
          */
         readonly Resign: {
             /**

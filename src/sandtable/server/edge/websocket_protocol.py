@@ -44,7 +44,7 @@ class TextSocket(WebSocketsSansIOProtocol):
         await super().send(message)
 
     def shutdown(self) -> None:
-        """Say goodbye, after what was put here."""
+        """Close the connection, after what was put here."""
         self.outbox.send_all()
         super().shutdown()
 

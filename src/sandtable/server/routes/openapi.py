@@ -30,12 +30,12 @@ live = APIRouter(responses={"default": {"description": "Other messages."}})
 
 @live.post("live.server")
 def tell(message: Message) -> None:
-    """Tell a client that follows a table over its WebSocket how it stands, and what happens."""
+    """Send to a client over its WebSocket how a table stands, and what happens."""
 
 
 @live.post("live.client")
 def say(message: Hello | Command) -> None:
-    """Say hello, and then what to do, over the WebSocket of a table."""
+    """Send hello, and then commands, over the WebSocket of a table."""
 
 
 def new_app(**more: Any) -> FastAPI:

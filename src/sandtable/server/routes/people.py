@@ -1,4 +1,4 @@
-"""HTTP: people, who are new here or change their names."""
+"""HTTP: new people, and their names."""
 
 from __future__ import annotations
 

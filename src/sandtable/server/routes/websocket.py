@@ -92,7 +92,7 @@ class Connection:
         self.listener = Listener(live, holder_of(hello.key), told, self.text)
 
     async def serve(self) -> None:
-        """Tell and hear until the client goes away or the server stops."""
+        """Send and receive until the client goes away or the server stops."""
         self.text.put(self._greeting())
         self.services.presence.come(self.listener)
         self.listener.tell()
@@ -136,7 +136,7 @@ class Connection:
             self.text.put(self.live.event_for(number, self.listener.holder))
 
     def _refuse(self, error: SandtableError, command_id: str | None) -> None:
-        """Say why not, and how the table stands if the client did not know."""
+        """Send why not, and how the table stands if the client did not know."""
         table = self.live.table
         more: Json = {"number": table.number}
         if command_id is not None:

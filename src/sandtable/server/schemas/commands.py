@@ -44,7 +44,7 @@ class Play(Model):
 
 
 class Resign(Model):
-    """Give up; while seats are open a guest only leaves, and the host closes the table."""
+    """Resign; while seats are open a guest only leaves, and the host closes the table."""
 
     do: Literal["resign"]
     id: CommandId
@@ -66,7 +66,7 @@ class AnswerUndo(Model):
 
 
 class React(Model):
-    """Say something short."""
+    """React with something short."""
 
     do: Literal["react"]
     id: CommandId

@@ -76,7 +76,7 @@ class Live:
         self.tell()
 
     def tell(self) -> None:
-        """Tell those who listen what they do not know yet."""
+        """Send to those who listen what they do not know yet."""
         for listener in self.listeners:
             listener.tell()
 

@@ -22,10 +22,10 @@ class Notices(Protocol):
     """How server processes tell each other of new entries."""
 
     async def publish(self, table: str, number: int) -> None:
-        """Tell the other processes soon; this never fails and never waits."""
+        """Inform the other processes soon; this never fails and never waits."""
 
     def share(self, process: str, table: str, connected: str) -> None:
-        """Tell the other processes who is connected to a table in this one, in one word."""
+        """Inform the other processes who is connected to a table in this one, in one word."""
 
     async def listen(
         self, on_entry: OnEntry, on_lost: OnLost, on_presence: OnPresence = ignore

@@ -44,7 +44,7 @@ class Presence:
         self.count(listener.live)
 
     def leave(self, listener: Listener) -> None:
-        """Count somebody out who has gone."""
+        """Count out somebody who has gone."""
         listener.live.listeners.discard(listener)
         self.count(listener.live)
 
@@ -69,7 +69,7 @@ class Presence:
         self._recount(live)
 
     async def run(self) -> None:
-        """Tell the other processes again and again, and forget those that are silent."""
+        """Inform the other processes again and again, and forget those that are silent."""
         while True:
             await asyncio.sleep(REPEAT)
             horizon = time.monotonic() - FORGET
@@ -82,7 +82,7 @@ class Presence:
                     self._share(live)
 
     def farewell(self) -> None:
-        """Tell the other processes that nobody is connected to this one any more."""
+        """Inform the other processes that nobody is connected to this one any more."""
         for live in self._hub.tables.values():
             if live.is_counting or live.listeners:
                 self._hub.notices.share(self._me, live.table.id, NOBODY.to_text())
