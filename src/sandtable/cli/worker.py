@@ -28,8 +28,13 @@ def run(redis_url: str, threads: int | None) -> int:
     except ValueError as error:
         return refuse("worker", BadRequest(str(error)))
     start_logs()
-    get_ready(every_part(kinds_of(LEVELS)), tell_compiling(sys.stderr))
+    prepare_all()
     asyncio.run(work(jobs, thinkers))
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(0)  # a thought that was given back still goes on in its thread: nobody waits for it
+
+
+def prepare_all() -> None:
+    """Load or compile every player of every game."""
+    get_ready(every_part(kinds_of(LEVELS)), tell_compiling(sys.stderr))

@@ -15,7 +15,8 @@ import pytest
 from sandtable.errors import SandtableError
 from sandtable.games import chance
 from sandtable.games.game import LANGUAGES, Options
-from sandtable.players import Answer, Question, why
+from sandtable.players import Answer, Question
+from sandtable.players.why import why
 from sandtable.server.routes.authentication import holder_of
 from sandtable.server.routes.tables import reasons_of
 from sandtable.server.schemas.bodies import Study

@@ -16,7 +16,8 @@ import structlog
 from sandtable.errors import BadRequest, ThinkingFailed, TooFast
 from sandtable.games.position import Position
 from sandtable.games.reading import Json
-from sandtable.players import Answer, Question, why
+from sandtable.players import Answer, Question
+from sandtable.players.why import why
 from sandtable.server.schemas.bodies import HintWish
 from sandtable.server.tables.computers import Thinkers
 from sandtable.server.tables.hub import Hub, now
