@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +22,7 @@ import numpy as np
 from sandtable.errors import BadRecord, BadRequest, SandtableError
 from sandtable.files import whole_file
 from sandtable.games import chance
+from sandtable.games.effects import Effect
 from sandtable.games.game import Game
 from sandtable.games.position import SEEDS, Position, check_seed
 from sandtable.games.reading import Json
@@ -138,6 +139,22 @@ class Match:
         self._positions.append(self.position.play(word, seed))
         self.moves.append(word)
         self.table = {}  # played on, it is no longer the game of that table
+
+    def effects(
+        self, seat: int | None, language: str = "en", names: Sequence[str] | None = None
+    ) -> list[Effect]:
+        """Return what the last move caused, as a seat (None: a spectator) may know it."""
+        self.position.seen_by(seat)  # refuses a seat that is not there
+        if not self.moves:
+            return []
+        before, after = self._positions[-2:]
+        return before.effects(self.moves[-1], after, seat, language, names)
+
+    def foresee(
+        self, word: str, language: str = "en", names: Sequence[str] | None = None
+    ) -> list[Effect]:
+        """Return what a move of the seat to move is certain to cause, for all that it may know."""
+        return self.position.foresee(word, language, names)
 
     def undo(self) -> None:
         """Take back the last move; playing it again draws the same cards."""

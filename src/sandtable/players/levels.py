@@ -33,7 +33,7 @@ LONG_TIME_MS = 600_000
 
 
 def find_level(name: str) -> Level:
-    """Give the level of a name; `montecarlo:64` and `search:5000` say their own size."""
+    """Return the level of a name; `montecarlo:64` and `search:5000` say their own size."""
     if name in BY_NAME:
         return BY_NAME[name]
     kind, _, size = name.partition(":")

@@ -42,7 +42,7 @@ def think(question: Question) -> Answer:
 
 
 def is_forced(game: Game, seen: Record) -> bool:
-    """Tell whether there is just one legal move."""
+    """Whether there is just one legal move."""
     moves = np.empty(game.rules.MOST_LEGAL, np.int64)
     return bool(game.rules.legal(seen, moves) == 1)
 
