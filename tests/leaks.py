@@ -16,7 +16,7 @@ from sandtable.games.records import new_record
 from sandtable.games.rng import DICE, reseed
 from sandtable.table import messages
 from sandtable.table.entries import PRIVATE, Entry
-from sandtable.table.snapshot import Snapshot
+from sandtable.table.snapshot import Snapshot, Step
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat
 
@@ -70,8 +70,14 @@ def _redealt(moment: Snapshot, seat: int | None, dice: random.Random) -> Snapsho
         return replace(moment, seats=seats)
     # Whoever left a seat to a computer sees no more of it than a spectator.
     eyes = seat if seat is not None and moment.seats[seat].kind == "person" else None
-    position = resampled(moment.step.position, eyes, dice.getrandbits(64))
-    return replace(moment, seats=seats, step=replace(moment.step, position=position))
+    step = _resampled_step(moment.step, eyes, dice)
+    if step.before is not None:  # which the effects of a move are told from
+        step = replace(step, before=_resampled_step(step.before, eyes, dice))
+    return replace(moment, seats=seats, step=step)
+
+
+def _resampled_step(step: Step, seat: int | None, dice: random.Random) -> Step:
+    return replace(step, position=resampled(step.position, seat, dice.getrandbits(64)))
 
 
 def _rekeyed(seat: Seat) -> Seat:

@@ -173,7 +173,8 @@ def test_a_replay_shows_each_position_as_a_seat_saw_it(name: str) -> None:
         for seat, told in heard.items():
             told.append(messages.event(table, table.number, seat))
     for seat, told in heard.items():
-        replay = messages.replay(table, seat)
+        words = [move.word for move in table.moves]
+        replay = messages.replay_steps(table.positions, words, table.now.seats, seat)
         assert [[step[key] for key in SEEN] for step in replay] == [
             [each[key] for key in SEEN] for each in told
         ]

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sandtable.games import chance
-from sandtable.games.position import Position
+from sandtable.games.effects import Effect
+from sandtable.games.position import Position, effects_between
 from sandtable.games.reading import Json
+from sandtable.table.entries import Entry
 from sandtable.table.snapshot import Snapshot
 from sandtable.table.table import Table
+from sandtable.table.terms import Seat, names_of
 
 UNSEEN: Json = {"view": None, "tally": None, "lacks": []}  # before the deal
 
@@ -30,9 +33,9 @@ def welcome(table: Table, seat: int | None) -> Json:
     }
 
 
-def event(table: Table, number: int, seat: int | None) -> Json:
+def event(table: Table, number: int, seat: int | None, language: str = "en") -> Json:
     """Return for a seat what an entry changed."""
-    return event_for_all(table, number) | event_for_seat(table, number, seat)
+    return event_for_all(table, number) | event_for_seat(table, number, seat, language)
 
 
 def event_for_all(table: Table, number: int) -> Json:
@@ -47,13 +50,23 @@ def event_for_all(table: Table, number: int) -> Json:
     }
 
 
-def event_for_seat(table: Table, number: int, seat: int | None, *, is_host: bool = False) -> Json:
+def event_for_seat(
+    table: Table,
+    number: int,
+    seat: int | None,
+    language: str = "en",
+    *,
+    is_host: bool = False,
+    before: Json | None = None,
+) -> Json:
     """Return the part of an event that is for one seat; whoever caused it finds its command id.
 
     An entry without a seat was made by a host without one, who otherwise sees like a spectator.
+    `before` is the seat's view after the entry before, where it is at hand.
     """
     entry, snapshot = table.entries[number], table.snapshots[number]
     content = sight(snapshot, seat)
+    content["effects"] = _effects(entry, snapshot, seat, before, content["view"], language)
     is_mine = entry.seat == seat and (seat is not None or is_host)
     if entry.id is not None and is_mine:
         content["id"] = entry.id
@@ -71,9 +84,8 @@ def sight(snapshot: Snapshot, seat: int | None) -> Json:
     A person whose seat a computer has taken over sees what spectators see.
     """
     position = snapshot.position
-    viewer = seat if seat is not None and snapshot.seats[seat].kind == "person" else None
     return {
-        **(position.sight(viewer) if position else UNSEEN),
+        **(position.sight(_viewer(snapshot, seat)) if position else UNSEEN),
         "legal": position.legal_moves if position and _can_move(snapshot, seat) else [],
     }
 
@@ -106,20 +118,44 @@ def table_info(table: Table) -> Json:
     }
 
 
-def replay(table: Table, seat: int | None) -> list[Json]:
-    """Return a finished game position by position, as a seat saw it then."""
-    return replay_steps(table.positions, [move.word for move in table.moves], seat)
-
-
 def replay_steps(
-    positions: Sequence[Position], words: Sequence[str], seat: int | None
+    positions: Sequence[Position],
+    words: Sequence[str],
+    seats: Sequence[Seat],
+    seat: int | None,
+    language: str = "en",
 ) -> list[Json]:
-    """Return a game position by position, each with the move that led there and its seat."""
-    movers = [position.to_move for position in positions[:-1]]
-    return [
-        {"move": word, "by": by, **position.sight(seat)}
-        for word, by, position in zip((None, *words), (None, *movers), positions, strict=True)
-    ]
+    """Return a game position by position as a seat saw it, each with the move that led there."""
+    names = names_of(seats, language)
+    first, *others = positions
+    steps: list[Json] = [{"move": None, "by": None, "effects": [], **first.sight(seat)}]
+    for before, word, after in zip(positions, words, others, strict=False):
+        sight = after.sight(seat)
+        view = steps[-1]["view"]
+        effects = effects_between(view, word, sight["view"], seat, language, names)
+        steps.append({"move": word, "by": before.to_move, "effects": effects, **sight})
+    return steps
+
+
+def _effects(
+    entry: Entry,
+    snapshot: Snapshot,
+    seat: int | None,
+    before: Json | None,
+    after: Json | None,
+    language: str,
+) -> list[Effect]:
+    """Return what a move caused, as a seat may know it; other entries have no effects."""
+    step = snapshot.step
+    if entry.kind != "play" or step is None or step.before is None or after is None:
+        return []
+    viewer, names = _viewer(snapshot, seat), names_of(snapshot.seats, language)
+    before = before or step.before.position.view(viewer)
+    return effects_between(before, entry.data["move"], after, viewer, language, names)
+
+
+def _viewer(snapshot: Snapshot, seat: int | None) -> int | None:
+    return seat if seat is not None and snapshot.seats[seat].kind == "person" else None
 
 
 def _can_move(snapshot: Snapshot, seat: int | None) -> bool:

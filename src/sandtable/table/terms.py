@@ -15,6 +15,8 @@ from sandtable.games.reading import Json, is_number
 from sandtable.players.levels import LEVELS, find_level
 
 SEAT_KINDS = ("open", "person", "computer")
+NAMELESS = ("", "You", "Du")  # nobody else is called "you"
+SOMEBODY = {"en": "Somebody", "de": "Jemand"}
 SEAT_FIELDS = {"kind", "name", "level"}
 END = "end"  # what may happen to a seat that runs out of time; or the level that takes over
 SHORTEST_MOVE, LONGEST_MOVE = 5, 30 * 86_400  # seconds
@@ -56,6 +58,20 @@ class Seat:
         except BadRequest:
             return cls("person", content)
         return cls("computer", level=content)
+
+
+def names_of(seats: Sequence[Seat], language: str = "en") -> list[str]:
+    """Return what sentences call each seat; several computers are numbered."""
+    computers = [number for number, seat in enumerate(seats) if seat.kind == "computer"]
+    names = []
+    for number, seat in enumerate(seats):
+        if seat.kind != "computer":
+            names.append(SOMEBODY[language] if seat.name in NAMELESS else seat.name)
+        elif len(computers) > 1:
+            names.append(f"Computer {computers.index(number) + 1}")
+        else:
+            names.append("Computer")
+    return names
 
 
 @dataclass(frozen=True, slots=True)

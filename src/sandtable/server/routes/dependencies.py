@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 
 import orjson
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from sandtable.server.routes.services import Services
 from sandtable.server.schemas import bodies
-from sandtable.server.schemas.commands import TABLE_ID
+from sandtable.server.schemas.commands import TABLE_ID, Language
 
 TableId = Annotated[str, Path(pattern=TABLE_ID)]
+LanguageQuery = Annotated[Language, Query()]
 
 
 def services_of(request: Request) -> Services:

@@ -10,7 +10,7 @@ from fastapi import Query, Response
 
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.players.levels import LEVELS
-from sandtable.server.routes.dependencies import ServicesHere, from_json, new_router
+from sandtable.server.routes.dependencies import LanguageQuery, ServicesHere, from_json, new_router
 from sandtable.server.schemas import bodies, server_messages
 from sandtable.table.actions import REACTIONS
 
@@ -37,7 +37,7 @@ async def games() -> bodies.Offer:
 @router.get("/games/{game}/words", response_model=dict[str, str])
 async def words(
     game: server_messages.GameName,
-    language: Annotated[bodies.Language, Query()] = "en",
+    language: LanguageQuery = "en",
     voice: Annotated[bodies.Voice, Query()] = "choice",
 ) -> Response:
     """Return every move of a game in words: as a choice, or told, to follow a name or "you"."""

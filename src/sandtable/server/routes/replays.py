@@ -9,6 +9,7 @@ from fastapi import Query, Response
 from sandtable.errors import NotOver
 from sandtable.server.routes.authentication import Holder
 from sandtable.server.routes.dependencies import (
+    LanguageQuery,
     ServicesHere,
     TableId,
     as_json,
@@ -35,16 +36,18 @@ async def replay(
     holder: Holder,
     table: TableId,
     seat: Annotated[int | None, Query(ge=0, le=3, description="Nobody's: a spectator.")] = None,
+    language: LanguageQuery = "en",
 ) -> Response:
     """Return a finished game as a seat saw it then."""
     live, _ = await services.look(table, holder)
     if live.table.now.end is None:
         raise NotOver("the replay shows every seat's cards, so it can be had after the end")
-    return from_json(await services.in_thread(replay_of_table, live.table, seat))
+    return from_json(await services.in_thread(replay_of_table, live.table, seat, language))
 
 
 @router.post("/replays", response_model=bodies.Replay)
 async def replays(services: ServicesHere, wanted: bodies.Replaying) -> Response:
     """Return a game from its record, as a seat saw it; nothing is kept."""
     await services.readiness.wait_for_game(wanted.record.get("game"))
-    return from_json(await services.in_thread(replay_of_record, wanted.record, wanted.seat))
+    replay = await services.in_thread(replay_of_record, wanted.record, wanted.seat, wanted.language)
+    return from_json(replay)

@@ -13,6 +13,7 @@ from sandtable.games.reading import Json
 from sandtable.server.edge.addresses import client_of
 from sandtable.server.routes.authentication import CurrentPerson, Holder, Person
 from sandtable.server.routes.dependencies import (
+    LanguageQuery,
     ServicesHere,
     TableId,
     as_json,
@@ -90,12 +91,16 @@ async def sit(
 
 @router.post("/tables/{table}/commands", response_model=server_messages.Event)
 async def command(
-    services: ServicesHere, person: CurrentPerson, table: TableId, wanted: Command
+    services: ServicesHere,
+    person: CurrentPerson,
+    table: TableId,
+    wanted: Command,
+    language: LanguageQuery = "en",
 ) -> Response:
     """Do what can also be done over the WebSocket; the response is the event it led to."""
     live, _ = await services.look(table, person.holder)
     number = await services.hub.do(live, person.holder, wanted)
-    return from_json(live.event_for(number, person.holder))
+    return from_json(live.event_for(number, person.holder, language))
 
 
 @router.get("/tables/{table}/events", response_model=list[server_messages.Event])
@@ -104,12 +109,13 @@ async def events(
     holder: Holder,
     table: TableId,
     after: Annotated[int, Query(ge=0, le=LARGEST_NUMBER)] = 0,
+    language: LanguageQuery = "en",
 ) -> Response:
     """Return what has happened after a number, as the WebSocket would; at most 200 events."""
     live, _ = await services.look(table, holder)
     found = []
     for number in range(after + 1, min(live.table.number, after + MOST_EVENTS) + 1):
-        found.append(live.event_for(number, holder))
+        found.append(live.event_for(number, holder, language))
         if len(found) % AT_ONCE == 0:
             await asyncio.sleep(0)  # others have their turn
     return from_json(b"[%b]" % b",".join(found))
@@ -120,7 +126,7 @@ async def reasons(
     services: ServicesHere,
     holder: Holder,
     table: TableId,
-    language: Annotated[bodies.Language, Query()] = "en",
+    language: LanguageQuery = "en",
 ) -> Response:
     """Return why I may not make the other moves now; nothing unless it is my turn."""
     live, seat = await services.look(table, holder)

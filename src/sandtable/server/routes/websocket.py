@@ -89,7 +89,7 @@ class Connection:
         self.is_back = after is not None and after <= live.table.number
         told = after if after is not None and self.is_back else live.table.number
         self.text = socket_of(socket.scope)
-        self.listener = Listener(live, holder_of(hello.key), told, self.text)
+        self.listener = Listener(live, holder_of(hello.key), told, self.text, hello.language)
 
     async def serve(self) -> None:
         """Send and receive until the client goes away or the server stops."""
@@ -133,7 +133,8 @@ class Connection:
         before = self.live.table.number
         number = await self.services.hub.do(self.live, self.listener.holder, command)
         if number <= min(before, self.listener.told):  # done before, and told: tell it again
-            self.text.put(self.live.event_for(number, self.listener.holder))
+            listener = self.listener
+            self.text.put(self.live.event_for(number, listener.holder, listener.language))
 
     def _refuse(self, error: SandtableError, command_id: str | None) -> None:
         """Send why not, and how the table stands if the client did not know."""

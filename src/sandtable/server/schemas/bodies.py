@@ -11,11 +11,18 @@ import orjson
 from pydantic import AfterValidator, BaseModel, Field, model_validator
 from typing_extensions import TypedDict
 
-from sandtable.games.game import LANGUAGES
 from sandtable.games.position import SEEDS
 from sandtable.games.reading import Json
 from sandtable.players import LEVELS
-from sandtable.server.schemas.commands import LONGEST_MOVE_WORD, CommandId, Key, Model, Name, Number
+from sandtable.server.schemas.commands import (
+    LONGEST_MOVE_WORD,
+    CommandId,
+    Key,
+    Language,
+    Model,
+    Name,
+    Number,
+)
 from sandtable.server.schemas.server_messages import (
     GameName,
     Outcome,
@@ -24,11 +31,10 @@ from sandtable.server.schemas.server_messages import (
     TableInfo,
     Welcome,
 )
-from sandtable.server.schemas.views import Lacks, Legal, Tally, View
+from sandtable.server.schemas.views import Effects, Lacks, Legal, Tally, View
 from sandtable.table.terms import END, LONGEST_MOVE, SHORTEST_MOVE
 
 LevelName = Literal[LEVELS]  # type: ignore[valid-type]  # the players' own list
-Language = Literal[LANGUAGES]  # type: ignore[valid-type]  # the games' own list
 Voice = Literal["choice", "told", "you"]
 AnySeat = Annotated[int | None, Field(ge=0, le=3, description="Null: a spectator.")]
 
@@ -138,6 +144,7 @@ class Replaying(Model):
 
     record: SentJson
     seat: AnySeat = None
+    language: Language = "en"
 
 
 # ------------------------------------------------------------------ what the server answers
@@ -194,6 +201,7 @@ class ReplayStep(TypedDict):
 
     move: str | None
     by: int | None
+    effects: Effects
     view: View
     tally: Tally
     lacks: Lacks

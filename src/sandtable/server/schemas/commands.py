@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from sandtable.errors import BadJson, BadRequest
+from sandtable.games.game import LANGUAGES
 from sandtable.server.validation import explain
 from sandtable.table.actions import REACTIONS
 
@@ -14,6 +15,7 @@ T = TypeVar("T")
 
 LONGEST_MOVE_WORD = 16
 LARGEST_NUMBER = 2**31 - 1
+Language = Literal[LANGUAGES]  # type: ignore[valid-type]  # the games' own list
 TABLE_ID = r"^[A-Za-z0-9_-]{1,40}$"
 
 Name = Annotated[str, Field(min_length=1, max_length=80, description="Shown to the others.")]
@@ -91,6 +93,7 @@ class Hello(Model):
     do: Literal["hello"]
     key: Key | None = None
     after: Number | None = None
+    language: Annotated[Language, Field(description="Of the sentences in events.")] = "en"
 
 
 COMMAND: TypeAdapter[Command] = TypeAdapter(Command)

@@ -12,7 +12,7 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from sandtable.games import GAME_NAMES
-from sandtable.server.schemas.views import Lacks, Legal, Sight, Tally, View
+from sandtable.server.schemas.views import Effects, Lacks, Legal, Sight, Tally, View
 
 GameName = Literal[GAME_NAMES]  # type: ignore[valid-type]  # the games' own list
 State = Literal["waiting", "playing", "over"]
@@ -120,6 +120,7 @@ class Event(Sight):
     number: int
     at: Milliseconds
     event: Happening
+    effects: Effects
     status: Status
     id: NotRequired[Annotated[str, Field(description="Of your command that led to it.")]]
 

@@ -37,24 +37,36 @@ class Live:
         self.elsewhere: dict[str, tuple[Connected, float]] = {}  # by process, and when it was told
         self.is_counting = False  # those who are connected, to be told soon
         self._latest: Json = {}  # the part of the last written event that is for everybody
-        self._written: dict[tuple[int, int | None, bool], bytes] = {}
+        self._views: dict[int | None, tuple[int, Json | None]] = {}  # last written, by seat
+        self._written: dict[tuple[int, int | None, bool, str], bytes] = {}
 
     @property
     def is_idle(self) -> bool:
         """Whether nobody listens, thinks or writes here."""
         return not (self.listeners or self.thought or self.lock.locked())
 
-    def event_for(self, number: int, holder: str | None) -> bytes:
+    def event_for(self, number: int, holder: str | None, language: str = "en") -> bytes:
         """Write an event for a person, from the seat they held then."""
         seat, is_host = self.table.seat_at(number, holder), holder == self.table.host
-        text = self._written.get((number, seat, is_host))  # once for all who see the same
+        text = self._written.get((number, seat, is_host, language))  # once for all who see the same
         if text is None:
-            own = messages.event_for_seat(self.table, number, seat, is_host=is_host)
+            own = self._event_for_seat(number, seat, language, is_host=is_host)
             text = orjson.dumps(self._event_for_all(number) | own)
             if len(self._written) >= KEPT:
                 del self._written[next(iter(self._written))]
-            self._written[number, seat, is_host] = text
+            self._written[number, seat, is_host, language] = text
         return text
+
+    def _event_for_seat(
+        self, number: int, seat: int | None, language: str, *, is_host: bool
+    ) -> Json:
+        last, view = self._views.get(seat, (-1, None))
+        before = view if last == number - 1 else None
+        content = messages.event_for_seat(
+            self.table, number, seat, language, is_host=is_host, before=before
+        )
+        self._views[seat] = number, content["view"]
+        return content
 
     def _event_for_all(self, number: int) -> Json:
         if self._latest.get("number") != number:
@@ -84,9 +96,17 @@ class Live:
 class Listener:
     """Somebody who is told what happens at a table, in order and without gaps."""
 
-    def __init__(self, live: Live, holder: str | None, told: int, socket: TextSocket) -> None:
+    def __init__(
+        self,
+        live: Live,
+        holder: str | None,
+        told: int,
+        socket: TextSocket,
+        language: str = "en",
+    ) -> None:
         self.live = live
         self.holder = holder
+        self.language = language
         self.told = told  # number of the last event that was sent
         self.presence = b""  # what was sent last of who is connected
         self.socket = socket
@@ -107,7 +127,7 @@ class Listener:
         last = min(live.table.number, self.told + AT_ONCE)
         while self.told < last and not socket.is_full:
             self.told += 1
-            socket.put(live.event_for(self.told, self.holder))
+            socket.put(live.event_for(self.told, self.holder, self.language))
         if socket.is_full:
             return
         if last < live.table.number:

@@ -26,32 +26,32 @@ LONGEST_REPLAY = 1000  # moves; games of four at Flowers come to 250
 RECORD: TypeAdapter[bodies.TableRecord] = TypeAdapter(bodies.TableRecord)
 
 
-def replay_of_table(table: Table, seat: int | None) -> bytes:
+def replay_of_table(table: Table, seat: int | None, language: str) -> bytes:
     """Return the game of a finished table as a seat saw it."""
-    end = table.now.end
+    end, seats = table.now.end, table.now.seats
     about = {
         "table": messages.table_info(table),
-        "seats": [each.public() for each in table.now.seats],
         "end": end and end.to_json(),
         **{key: table.terms.to_json()[key] for key in ("game", "players", "options")},
     }
-    return _replay(about, table.positions, [move.word for move in table.moves], seat)
+    words = [move.word for move in table.moves]
+    return _replay(about, table.positions, words, seats, seat, language)
 
 
-def replay_of_record(record: Json, seat: int | None) -> bytes:
+def replay_of_record(record: Json, seat: int | None, language: str = "en") -> bytes:
     """Return the game of a record as a seat saw it."""
     match = read_record(record)
     position = match.position
-    seats = [Seat.from_record(each).public() for each in match.seats]
+    seats = [Seat.from_record(each) for each in match.seats]
     about = {
         "table": table_in(record),
-        "seats": seats or [{"kind": "person"}] * position.players,
         "end": End.by_rules(position).to_json() if position.is_over else match.table.get("end"),
         "game": position.game.name,
         "players": position.players,
         "options": dict(position.options),
     }
-    return _replay(about, positions_of(match), match.moves, seat)
+    sitting = seats or [Seat("person")] * position.players
+    return _replay(about, positions_of(match), match.moves, sitting, seat, language)
 
 
 def read_record(record: Json) -> Match:
@@ -82,9 +82,15 @@ def table_in(record: Json) -> Json | None:
 
 
 def _replay(
-    about: Json, positions: Sequence[Position], words: Sequence[str], seat: int | None
+    about: Json,
+    positions: Sequence[Position],
+    words: Sequence[str],
+    seats: Sequence[Seat],
+    seat: int | None,
+    language: str,
 ) -> bytes:
     if seat is not None and seat >= about["players"]:
         raise BadSeat(f"there are seats 0 to {about['players'] - 1}")
-    steps = messages.replay_steps(positions, words, seat) if positions else []
-    return orjson.dumps(about | {"seat": seat, "steps": steps})
+    steps = messages.replay_steps(positions, words, seats, seat, language) if positions else []
+    public = [each.public() for each in seats]
+    return orjson.dumps(about | {"seats": public, "seat": seat, "steps": steps})
