@@ -544,6 +544,37 @@ export interface components {
             /** Y */
             readonly y?: number;
         };
+        /** Effect */
+        readonly Effect: {
+            /** Cards */
+            readonly cards?: {
+                readonly [key: string]: unknown;
+            } | number;
+            /** From */
+            readonly from?: readonly (string | number)[];
+            /** Kind */
+            readonly kind: string;
+            /** Rule */
+            readonly rule: string;
+            /** Seat */
+            readonly seat?: number;
+            /** Set */
+            readonly set?: readonly (readonly [
+                readonly (string | number)[],
+                unknown
+            ])[];
+            /**
+             * Text
+             * @description A sentence for the seat that is told.
+             */
+            readonly text: string;
+            /** Tiles */
+            readonly tiles?: readonly string[] | number;
+            /** To */
+            readonly to?: readonly (string | number)[];
+        } & {
+            readonly [key: string]: unknown;
+        };
         /**
          * EndInfo
          * @description How a game ended, and why; the secret is shown from now on.
@@ -573,6 +604,11 @@ export interface components {
              * @description Since 1970, by the server's clock.
              */
             readonly at: number;
+            /**
+             * Effects
+             * @description What the move caused, in order, as the seat may know it.
+             */
+            readonly effects: readonly components["schemas"]["Effect"][];
             readonly event: components["schemas"]["Happening"];
             /**
              * Id
@@ -786,6 +822,13 @@ export interface components {
             readonly do: "hello";
             /** Key */
             readonly key?: string | null;
+            /**
+             * Language
+             * @description Of the sentences in events.
+             * @default en
+             * @enum {string}
+             */
+            readonly language: "en" | "de";
         };
         /**
          * Here
@@ -1381,6 +1424,11 @@ export interface components {
             /** By */
             readonly by: number | null;
             /**
+             * Effects
+             * @description What the move caused, in order, as the seat may know it.
+             */
+            readonly effects: readonly components["schemas"]["Effect"][];
+            /**
              * Lacks
              * @description For each Mandala the letters of the colours that it still lacks.
              */
@@ -1400,6 +1448,12 @@ export interface components {
          * @description A record of a table, or of a game at one computer, and whose eyes to see it with.
          */
         readonly Replaying: {
+            /**
+             * Language
+             * @default en
+             * @enum {string}
+             */
+            readonly language: "en" | "de";
             /** Record */
             readonly record: {
                 readonly [key: string]: unknown;
@@ -1720,6 +1774,7 @@ export type AskUndo = components['schemas']['AskUndo'];
 export type Back = components['schemas']['Back'];
 export type ComputerSeat = components['schemas']['ComputerSeat'];
 export type Counts = components['schemas']['Counts'];
+export type Effect = components['schemas']['Effect'];
 export type EndInfo = components['schemas']['EndInfo'];
 export type Event = components['schemas']['Event'];
 export type FlowerLine = components['schemas']['FlowerLine'];
@@ -2381,7 +2436,9 @@ export interface operations {
     };
     readonly command_api_tables__table__commands_post: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                readonly language?: "en" | "de";
+            };
             readonly header?: never;
             readonly path: {
                 readonly table: string;
@@ -2427,6 +2484,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 readonly after?: number;
+                readonly language?: "en" | "de";
             };
             readonly header?: never;
             readonly path: {
@@ -2636,6 +2694,7 @@ export interface operations {
             readonly query?: {
                 /** @description Nobody's: a spectator. */
                 readonly seat?: number | null;
+                readonly language?: "en" | "de";
             };
             readonly header?: never;
             readonly path: {
