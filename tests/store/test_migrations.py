@@ -17,8 +17,8 @@ from sqlalchemy import inspect
 
 from sandtable.errors import StoreUnavailable
 from sandtable.store import Store, databases
+from sandtable.store.database_schema import metadata
 from sandtable.store.databases import opened
-from sandtable.store.schema import metadata
 from tests.patience import LONG_ENOUGH
 from tests.store import logs
 

@@ -11,6 +11,7 @@ from sqlalchemy import Column, Connection, Engine, Row, Table, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import StoreUnavailable
+from sandtable.store.database_schema import people, seats, tables
 from sandtable.store.databases import consistently, reason
 from sandtable.store.dump_lines import (
     CheckTable,
@@ -22,7 +23,6 @@ from sandtable.store.dump_lines import (
     put,
     read_lines,
 )
-from sandtable.store.schema import people, seats, tables
 from sandtable.store.statements import (
     ENTRIES,
     PEOPLE,

@@ -30,7 +30,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
-from sandtable.store.schema import entries, people, seats, tables
+from sandtable.store.database_schema import entries, people, seats, tables
 
 Values = Mapping[str, object]  # one row, by the names of its columns
 DIALECTS = ("sqlite", "postgresql")
