@@ -64,16 +64,16 @@ def _anonymous(entry: Entry, seat: int | None) -> Entry:
     return replace(entry, id=entry.id if is_own else "another", data=data)
 
 
-def _redealt(moment: Snapshot, seat: int | None, dice: random.Random) -> Snapshot:
-    seats = tuple(_rekeyed(sitting) for sitting in moment.seats)
-    if moment.step is None:
-        return replace(moment, seats=seats)
+def _redealt(snapshot: Snapshot, seat: int | None, dice: random.Random) -> Snapshot:
+    seats = tuple(_rekeyed(sitting) for sitting in snapshot.seats)
+    if snapshot.step is None:
+        return replace(snapshot, seats=seats)
     # Whoever left a seat to a computer sees no more of it than a spectator.
-    eyes = seat if seat is not None and moment.seats[seat].kind == "person" else None
-    step = _resampled_step(moment.step, eyes, dice)
+    eyes = seat if seat is not None and snapshot.seats[seat].kind == "person" else None
+    step = _resampled_step(snapshot.step, eyes, dice)
     if step.before is not None:  # which the effects of a move are told from
         step = replace(step, before=_resampled_step(step.before, eyes, dice))
-    return replace(moment, seats=seats, step=step)
+    return replace(snapshot, seats=seats, step=step)
 
 
 def _resampled_step(step: Step, seat: int | None, dice: random.Random) -> Step:

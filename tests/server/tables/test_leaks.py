@@ -102,9 +102,9 @@ class Listening:
 
     def reasons(self, number: int, seat: int | None) -> bytes:
         """Write the reasons that a twin would give against moves."""
-        moment = self.twin(number, seat).now
-        is_mine = seat in moment.persons and seat == moment.to_move
-        return reasons_of(number, moment.position if is_mine else None, "en")
+        now = self.twin(number, seat).now
+        is_mine = seat in now.persons and seat == now.to_move
+        return reasons_of(number, now.position if is_mine else None, "en")
 
     def refusal(self, told: Json, key: str | None) -> bytes:
         """Let a twin refuse the same command."""
