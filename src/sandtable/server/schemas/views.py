@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any, NotRequired, Union
 
-from pydantic import Field, with_config
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from sandtable.games.reading import Json
@@ -28,22 +28,21 @@ Lacks = Annotated[
     Field(description="For each Mandala the letters of the colours that it still lacks."),
 ]
 Place = list[str | int]  # a path into a view
-Effect = with_config(extra="allow")(
-    TypedDict(
-        "Effect",
-        {
-            "kind": str,
-            "rule": str,
-            "text": Annotated[str, Field(description="A sentence for the seat that is told.")],
-            "seat": NotRequired[int],
-            "from": NotRequired[Place],
-            "to": NotRequired[Place],
-            "cards": NotRequired[Json | int],
-            "tiles": NotRequired[list[str] | int],
-            "set": NotRequired[list[tuple[Place, Any]]],
-        },
-    )
+Effect = TypedDict(
+    "Effect",
+    {
+        "kind": str,
+        "rule": str,
+        "text": Annotated[str, Field(description="A sentence for the seat that is told.")],
+        "seat": NotRequired[int],
+        "from": NotRequired[Place],
+        "to": NotRequired[Place],
+        "cards": NotRequired[Json | int],
+        "tiles": NotRequired[list[str] | int],
+        "set": NotRequired[list[tuple[Place, Any]]],
+    },
 )
+Effect.__pydantic_config__ = ConfigDict(extra="allow")  # type: ignore[attr-defined]
 Effects = Annotated[
     list[Effect],
     Field(description="What the move caused, in order, as the seat may know it."),
