@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Games
-         * @description Tell what can be played here, and against whom.
+         * @description Return what can be played here, and against whom.
          */
         readonly get: operations["games_api_games_get"];
         readonly put?: never;
@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Words
-         * @description Say every move of a game: as a choice, or told, to follow a name or "you".
+         * @description Return every move of a game in words: as a choice, or told, to follow a name or "you".
          */
         readonly get: operations["words_api_games__game__words_get"];
         readonly put?: never;
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Here
-         * @description Tell where other devices on the network find this server.
+         * @description Return where other devices on the network find this server.
          */
         readonly get: operations["here_api_here_get"];
         readonly put?: never;
@@ -77,7 +77,7 @@ export interface paths {
         };
         /**
          * Me
-         * @description Tell who I am.
+         * @description Return who I am.
          */
         readonly get: operations["me_api_me_get"];
         readonly put?: never;
@@ -123,7 +123,7 @@ export interface paths {
         readonly put?: never;
         /**
          * New Person
-         * @description Become a person: the key in the answer is shown this once, and is all there is to know.
+         * @description Become a person: the key in the response is shown this once, and is all there is to know.
          */
         readonly post: operations["new_person_api_people_post"];
         readonly delete?: never;
@@ -141,7 +141,7 @@ export interface paths {
         };
         /**
          * Readiness
-         * @description Tell how much of the games and players is ready; after an update they are compiled first.
+         * @description Return how much of the games and players is ready; after an update they are compiled.
          */
         readonly get: operations["readiness_api_readiness_get"];
         readonly put?: never;
@@ -163,7 +163,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Replays
-         * @description Tell a game again from its record; nothing is kept.
+         * @description Return a game from its record, as a seat saw it; nothing is kept.
          */
         readonly post: operations["replays_api_replays_post"];
         readonly delete?: never;
@@ -183,7 +183,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Study
-         * @description Play moves from a position or a moment of a record, and tell what a seat sees then.
+         * @description Play moves from a position or from within a record, and return what a seat sees then.
          */
         readonly post: operations["study_api_study_post"];
         readonly delete?: never;
@@ -203,7 +203,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Study Hint
-         * @description Say what a strong player would do there, knowing what the seat to move may know.
+         * @description Return what a strong player would do there, knowing what the seat to move may know.
          */
         readonly post: operations["study_hint_api_study_hint_post"];
         readonly delete?: never;
@@ -227,7 +227,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Open Table
-         * @description Open a table; the invitations in the answer are for those who shall sit at it.
+         * @description Open a table; the invitations in the response are for the people who will sit at it.
          */
         readonly post: operations["open_table_api_tables_post"];
         readonly delete?: never;
@@ -245,7 +245,7 @@ export interface paths {
         };
         /**
          * Table Now
-         * @description Tell all that my seat, or a spectator, may know of a table.
+         * @description Return all that my seat, or a spectator, may know of a table.
          */
         readonly get: operations["table_now_api_tables__table__get"];
         readonly put?: never;
@@ -267,7 +267,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Command
-         * @description Do what can also be done over the WebSocket; the answer is the event it led to.
+         * @description Do what can also be done over the WebSocket; the response is the event it led to.
          */
         readonly post: operations["command_api_tables__table__commands_post"];
         readonly delete?: never;
@@ -285,7 +285,7 @@ export interface paths {
         };
         /**
          * Events
-         * @description Tell what has happened after a number, as the WebSocket would have; at most 200 events.
+         * @description Return what has happened after a number, as the WebSocket would; at most 200 events.
          */
         readonly get: operations["events_api_tables__table__events_get"];
         readonly put?: never;
@@ -307,7 +307,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Hint
-         * @description Say what a strong player would do in my place; for who is alone with computers.
+         * @description Return what a strong player would do in my place; only if I am alone with computers.
          */
         readonly post: operations["hint_api_tables__table__hint_post"];
         readonly delete?: never;
@@ -325,7 +325,7 @@ export interface paths {
         };
         /**
          * Invitations
-         * @description Tell the host of a table the words that open its open seats.
+         * @description Return to the host of a table the words that open its open seats.
          */
         readonly get: operations["invitations_api_tables__table__invitations_get"];
         readonly put?: never;
@@ -345,7 +345,7 @@ export interface paths {
         };
         /**
          * Reasons
-         * @description Say why I may not make the other moves now; nothing unless it is my turn.
+         * @description Return why I may not make the other moves now; nothing unless it is my turn.
          */
         readonly get: operations["reasons_api_tables__table__reasons_get"];
         readonly put?: never;
@@ -365,7 +365,7 @@ export interface paths {
         };
         /**
          * Record
-         * @description Give the record of a finished game, for `sandtable verify` and for keeping.
+         * @description Return the record of a finished game, to keep, to go on with, or to verify.
          */
         readonly get: operations["record_api_tables__table__record_get"];
         readonly put?: never;
@@ -385,7 +385,7 @@ export interface paths {
         };
         /**
          * Replay
-         * @description Tell a finished game again, as a seat saw it then.
+         * @description Return a finished game as a seat saw it then.
          */
         readonly get: operations["replay_api_tables__table__replay_get"];
         readonly put?: never;
@@ -429,7 +429,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * Say
-         * @description Say hello, and then what to do, over the WebSocket of a table.
+         * @description Send hello, and then commands, over the WebSocket of a table.
          */
         readonly post: operations["saylive_client_post"];
         readonly delete?: never;
@@ -449,7 +449,7 @@ export interface webhooks {
         readonly put?: never;
         /**
          * Tell
-         * @description Tell who follows a table over its WebSocket how it stands, and what happens.
+         * @description Send to a client over its WebSocket how a table stands, and what happens.
          */
         readonly post: operations["telllive_server_post"];
         readonly delete?: never;
@@ -497,7 +497,7 @@ export interface components {
         };
         /**
          * Back
-         * @description A greeting for who comes back; the events that were missed follow.
+         * @description A greeting for a client that comes back; the events that it missed follow.
          */
         readonly Back: {
             /**
@@ -544,6 +544,37 @@ export interface components {
             /** Y */
             readonly y?: number;
         };
+        /** Effect */
+        readonly Effect: {
+            /** Cards */
+            readonly cards?: {
+                readonly [key: string]: unknown;
+            } | number;
+            /** From */
+            readonly from?: readonly (string | number)[];
+            /** Kind */
+            readonly kind: string;
+            /** Rule */
+            readonly rule: string;
+            /** Seat */
+            readonly seat?: number;
+            /** Set */
+            readonly set?: readonly (readonly [
+                readonly (string | number)[],
+                unknown
+            ])[];
+            /**
+             * Text
+             * @description A sentence for the seat that is told.
+             */
+            readonly text: string;
+            /** Tiles */
+            readonly tiles?: readonly string[] | number;
+            /** To */
+            readonly to?: readonly (string | number)[];
+        } & {
+            readonly [key: string]: unknown;
+        };
         /**
          * EndInfo
          * @description How a game ended, and why; the secret is shown from now on.
@@ -573,6 +604,11 @@ export interface components {
              * @description Since 1970, by the server's clock.
              */
             readonly at: number;
+            /**
+             * Effects
+             * @description What the move caused, in order, as the seat may know it.
+             */
+            readonly effects: readonly components["schemas"]["Effect"][];
             readonly event: components["schemas"]["Happening"];
             /**
              * Id
@@ -786,10 +822,17 @@ export interface components {
             readonly do: "hello";
             /** Key */
             readonly key?: string | null;
+            /**
+             * Language
+             * @description Of the sentences in events.
+             * @default en
+             * @enum {string}
+             */
+            readonly language: "en" | "de";
         };
         /**
          * Here
-         * @description Who is connected: some seats, and how many who only watch.
+         * @description Who is connected: some seats, and how many spectators.
          */
         readonly Here: {
             /**
@@ -1306,7 +1349,7 @@ export interface components {
         };
         /**
          * React
-         * @description Say something short.
+         * @description React with something short.
          */
         readonly React: {
             /**
@@ -1324,50 +1367,6 @@ export interface components {
              * @enum {string}
              */
             readonly reaction: "hello" | "well_played" | "thinking" | "oops" | "thanks" | "good_game";
-        };
-        /**
-         * Record
-         * @description All that is needed to replay a finished game and to check its chance.
-         */
-        readonly Record: {
-            /**
-             * Commitment
-             * @description Hash of the secret that decides every draw.
-             */
-            readonly commitment: string;
-            readonly end: components["schemas"]["Outcome"];
-            /**
-             * Game
-             * @enum {string}
-             */
-            readonly game: "mandala" | "patterns" | "flowers";
-            /** Id */
-            readonly id: string;
-            /** If Away */
-            readonly if_away: string;
-            /** Moves */
-            readonly moves: readonly string[];
-            /**
-             * Opened
-             * @description Since 1970, by the server's clock.
-             */
-            readonly opened: number;
-            /** Options */
-            readonly options: {
-                readonly [key: string]: string;
-            };
-            /** Players */
-            readonly players: number;
-            /** Practice */
-            readonly practice: boolean;
-            /** Seats */
-            readonly seats: readonly components["schemas"]["SeatInfo"][];
-            /** Seconds */
-            readonly seconds: number | null;
-            /** Secret */
-            readonly secret: string;
-            /** Watching */
-            readonly watching: boolean;
         };
         /**
          * Refusal
@@ -1425,6 +1424,11 @@ export interface components {
             /** By */
             readonly by: number | null;
             /**
+             * Effects
+             * @description What the move caused, in order, as the seat may know it.
+             */
+            readonly effects: readonly components["schemas"]["Effect"][];
+            /**
              * Lacks
              * @description For each Mandala the letters of the colours that it still lacks.
              */
@@ -1444,6 +1448,12 @@ export interface components {
          * @description A record of a table, or of a game at one computer, and whose eyes to see it with.
          */
         readonly Replaying: {
+            /**
+             * Language
+             * @default en
+             * @enum {string}
+             */
+            readonly language: "en" | "de";
             /** Record */
             readonly record: {
                 readonly [key: string]: unknown;
@@ -1456,7 +1466,7 @@ export interface components {
         };
         /**
          * Resign
-         * @description Give up; while seats are open a guest only leaves, and the host closes the table.
+         * @description Resign; while seats are open a guest only leaves, and the host closes the table.
          */
         readonly Resign: {
             /**
@@ -1626,6 +1636,50 @@ export interface components {
             readonly watching: boolean;
         };
         /**
+         * TableRecord
+         * @description All that is needed to replay a finished game and to check its chance.
+         */
+        readonly TableRecord: {
+            /**
+             * Commitment
+             * @description Hash of the secret that decides every draw.
+             */
+            readonly commitment: string;
+            readonly end: components["schemas"]["Outcome"];
+            /**
+             * Game
+             * @enum {string}
+             */
+            readonly game: "mandala" | "patterns" | "flowers";
+            /** Id */
+            readonly id: string;
+            /** If Away */
+            readonly if_away: string;
+            /** Moves */
+            readonly moves: readonly string[];
+            /**
+             * Opened
+             * @description Since 1970, by the server's clock.
+             */
+            readonly opened: number;
+            /** Options */
+            readonly options: {
+                readonly [key: string]: string;
+            };
+            /** Players */
+            readonly players: number;
+            /** Practice */
+            readonly practice: boolean;
+            /** Seats */
+            readonly seats: readonly components["schemas"]["SeatInfo"][];
+            /** Seconds */
+            readonly seconds: number | null;
+            /** Secret */
+            readonly secret: string;
+            /** Watching */
+            readonly watching: boolean;
+        };
+        /**
          * TileLine
          * @description A single tile, and its points.
          */
@@ -1720,6 +1774,7 @@ export type AskUndo = components['schemas']['AskUndo'];
 export type Back = components['schemas']['Back'];
 export type ComputerSeat = components['schemas']['ComputerSeat'];
 export type Counts = components['schemas']['Counts'];
+export type Effect = components['schemas']['Effect'];
 export type EndInfo = components['schemas']['EndInfo'];
 export type Event = components['schemas']['Event'];
 export type FlowerLine = components['schemas']['FlowerLine'];
@@ -1756,7 +1811,6 @@ export type Play = components['schemas']['Play'];
 export type Problem = components['schemas']['Problem'];
 export type Progress = components['schemas']['Progress'];
 export type React = components['schemas']['React'];
-export type Record = components['schemas']['Record'];
 export type Refusal = components['schemas']['Refusal'];
 export type Rematch = components['schemas']['Rematch'];
 export type Replay = components['schemas']['Replay'];
@@ -1769,6 +1823,7 @@ export type Status = components['schemas']['Status'];
 export type Studied = components['schemas']['Studied'];
 export type Study = components['schemas']['Study'];
 export type TableInfo = components['schemas']['TableInfo'];
+export type TableRecord = components['schemas']['TableRecord'];
 export type TileLine = components['schemas']['TileLine'];
 export type UndoInfo = components['schemas']['UndoInfo'];
 export type Welcome = components['schemas']['Welcome'];
@@ -2113,6 +2168,24 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Progress"];
                 };
             };
+            /** @description Client Error */
+            readonly "4XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Server Error */
+            readonly "5XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Refusal"];
+                };
+            };
         };
     };
     readonly replays_api_replays_post: {
@@ -2363,7 +2436,9 @@ export interface operations {
     };
     readonly command_api_tables__table__commands_post: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                readonly language?: "en" | "de";
+            };
             readonly header?: never;
             readonly path: {
                 readonly table: string;
@@ -2409,6 +2484,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 readonly after?: number;
+                readonly language?: "en" | "de";
             };
             readonly header?: never;
             readonly path: {
@@ -2590,7 +2666,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Record"];
+                    readonly "application/json": components["schemas"]["TableRecord"];
                 };
             };
             /** @description Client Error */
@@ -2618,6 +2694,7 @@ export interface operations {
             readonly query?: {
                 /** @description Nobody's: a spectator. */
                 readonly seat?: number | null;
+                readonly language?: "en" | "de";
             };
             readonly header?: never;
             readonly path: {
