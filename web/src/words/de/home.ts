@@ -86,8 +86,8 @@ export const home: Dictionary['home'] = {
     optionNames: { end: 'Das Ende des Spiels', backs: 'Rückseiten der Plättchen' },
     optionValues: {
       end: {
-        turn: 'Mit dem Zug, in dem jemand die dritte Blume bildet',
-        round: 'Mit der Runde, in der jemand die dritte Blume bildet',
+        turn: 'Mit dem Zug, in dem jemand die dritte eigene Blume bildet',
+        round: 'Mit der Runde, in der jemand die dritte eigene Blume bildet',
       },
       backs: { colour: 'Drei Farben dunkel, drei hell', mixed: 'Jede Farbe dunkel und hell' },
     },
