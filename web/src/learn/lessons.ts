@@ -1,6 +1,6 @@
 // The lessons: positions and wanted moves, and what is said about them in each language.
 import type { GameName } from '@/api/types';
-import type { Language } from '@/words/words.svelte';
+import type { Language } from '@/browser/languages';
 import { read } from './files';
 
 export interface Step {

@@ -15,8 +15,12 @@ const WELCOME = { kind: 'welcome', number: 4, seat: 0, table: { id: 'T1' }, move
 
 const welcome = (more: object = {}) => ({ ...WELCOME, ...SIGHT, ...more });
 const happened = (number: number, event: object, more: object = {}) => ({
-  ...{ kind: 'event', number, at: Date.now(), event },
-  ...{ ...SIGHT, ...more },
+  kind: 'event',
+  number,
+  at: Date.now(),
+  event,
+  ...SIGHT,
+  ...more,
 });
 const played = (number: number, seat: number, move: string, more: object = {}) =>
   happened(number, { kind: 'play', seat, move }, more);

@@ -1,7 +1,7 @@
 // A game being studied: at any moment of it other moves are tried, and the computer is asked.
 import { api } from '@/api/client';
 import type { Hint, Replay, Studied, View } from '@/api/types';
-import { HIDES } from '@/games';
+import { gameOf } from '@/games';
 import { sayRefusal } from '@/words/refusals';
 import { landing } from '@/board/flights';
 import type { LastMove } from '@/board/game';
@@ -107,7 +107,7 @@ export class Study {
 
   /** Whoever is to move sees the board, where hands are hidden. */
   private eyes({ to_move }: View): number | null {
-    return HIDES[this.replay.game] ? (to_move ?? this.replay.seat) : this.replay.seat;
+    return gameOf(this.replay.game).hidesHands ? (to_move ?? this.replay.seat) : this.replay.seat;
   }
 
   /** Shows what a line leads to; who moved sees it first. Tells whether it could be had. */

@@ -1,6 +1,6 @@
 // What can be read off a view of Flowers by looking and counting.
 import type { Counts, FlowersView } from '@/api/types';
-import { total } from '@/drawing/pigments';
+import { total } from '@/api/colours';
 
 export type Hand = FlowersView['hands'][number];
 export type MandalaView = FlowersView['mandalas'][number];

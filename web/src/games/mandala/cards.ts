@@ -1,6 +1,6 @@
 // Counting cards, whether their colours are known or only their number.
 import type { Counts, MandalaView } from '@/api/types';
-import { listed, total } from '@/drawing/pigments';
+import { listed, total } from '@/api/colours';
 
 type Hand = MandalaView['hands'][number];
 type Cup = MandalaView['cups'][number];

@@ -2,7 +2,7 @@
 // Anchors: hand:COLOUR or hand-of:SEAT, mountain:1:COLOUR, field:1:SEAT:COLOUR, claim:COLOUR,
 // river:SEAT:SPACE, cup:SEAT, mandala:1, deck, discard.
 import type { Counts, MandalaView } from '@/api/types';
-import { listed, type Colour } from '@/drawing/pigments';
+import { listed, type Colour } from '@/api/colours';
 import { handSpot, type Flight, type LastMove } from '@/board/game';
 import { gained, ownSeat, sizeOf, sizeOfCup } from './cards';
 import { choice } from './moves';

@@ -4,7 +4,6 @@ export const settings: Dictionary['settings'] = {
   title: 'Einstellungen',
   kept: 'In diesem Browser gespeichert.',
   language: 'Sprache',
-  languages: { en: 'English', de: 'Deutsch' },
   look: 'Aussehen',
   theme: 'Hell oder dunkel',
   themes: { auto: 'Wie das System', light: 'Tagsand', dark: 'Nachtsand' },

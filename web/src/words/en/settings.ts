@@ -2,7 +2,6 @@ export const settings = {
   title: 'Settings',
   kept: 'Kept in this browser.',
   language: 'Language',
-  languages: { en: 'English', de: 'Deutsch' },
   look: 'Look',
   theme: 'Theme',
   themes: { auto: 'As the system', light: 'Day sand', dark: 'Night sand' },

@@ -1,8 +1,30 @@
-import type { Dictionary } from '@/words/words.svelte';
+import type { en } from './en';
 
 const cardsOf = (count: number): string => (count === 1 ? '1 Karte' : `${count} Karten`);
 
-export const mandala: Dictionary['mandala'] = {
+export const de: typeof en = {
+  name: 'Mandala',
+  home: {
+    players: '2 Personen',
+    minutes: '30 Minuten',
+    text: 'Häufe Sand zu gemeinsamen Bergen auf, lass deine Felder wachsen und hol dir die Farben, die dein Fluss am höchsten schätzt.',
+  },
+  lesson: 'Berge bauen, Felder wachsen lassen, Farben nehmen und zählen, was dein Fluss schätzt.',
+  ends: {
+    river: 'Ein Fluss ist voll.',
+    deck: 'Der Stapel ist ausgegangen, und das letzte Mandala ist zerstört.',
+    dead: 'Kein Mandala kann mehr vollendet werden.',
+    idle: '50 Züge lang kam nichts in ein Mandala.',
+  },
+  keys: [
+    ['b g o p r y', 'Karten in Schwarz, Grün, Orange, Lila, Rot, Gelb'],
+    ['+ −', 'eine Karte mehr oder weniger'],
+    ['1 2', 'ein Berg'],
+    ['3 4', 'dein Feld daneben'],
+    ['d', 'der Abwurfstapel'],
+    ['B G O P R Y', 'diese Farbe nehmen'],
+  ],
+
   verbs: { M: 'baue', F: 'wachse', D: 'wirf ab' },
   task: (verbs) => {
     const listed = [verbs.slice(0, -1).join(', '), ...verbs.slice(-1)]
