@@ -19,7 +19,7 @@ ROOM = b"/mandala,"
 
 
 def can_serve() -> bool:
-    """Tell whether Node.js is here; if it is, install boardgame.io as locked."""
+    """Install boardgame.io as locked; whether Node.js is here to do it."""
     if not (shutil.which("node") and shutil.which("npm")):
         return False
     lock, installed = FOLDER / "package-lock.json", FOLDER / "node_modules/.package-lock.json"

@@ -83,7 +83,7 @@ class Visit:
         return self.page.evaluate(script, list(arguments))
 
     def metrics(self) -> dict[str, float]:
-        """Give what Chromium counts of this page: bytes, seconds and numbers of things."""
+        """Return what Chromium counts of this page: bytes, seconds and numbers of things."""
         told = self._devtools.send("Performance.getMetrics")
         return {each["name"]: each["value"] for each in told["metrics"]}
 

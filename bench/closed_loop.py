@@ -166,7 +166,7 @@ class Loop:
 
 
 def games_needed(at_once: int, seconds: float) -> int:
-    """Give how many games to prepare, so that none is missing when others end."""
+    """Return how many games to prepare, so that none is missing when others end."""
     played = min(FASTEST, at_once * FASTEST_TABLE) * seconds * 1.2 / GAME
     return at_once + (0 if at_once > 2 * played else int(played))
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib.util
 import json
 import os
+import platform
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -52,6 +55,7 @@ def parser_of(description: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--quick", action="store_true", help="end within 50 seconds")
     parser.add_argument("--no-peers", action="store_true", help="measure Sandtable alone")
+    parser.add_argument("--save", metavar="FILE", help="write the figures down, for the documents")
     return parser
 
 
@@ -71,7 +75,7 @@ def measure_rounds(
 
 
 def say(text: str) -> None:
-    """Tell on standard error how far we are."""
+    """Print on standard error how far we are."""
     if sys.stderr.isatty():
         print(f"\r{text:{WIDTH}}\r", end="", file=sys.stderr, flush=True)
     elif text:
@@ -94,5 +98,30 @@ def rounded(value: Any) -> Any:
 
 
 def finish(figures: dict[str, Any]) -> None:
-    """Print all figures as the last line."""
-    print(json.dumps(rounded(figures)), flush=True)
+    """Print all figures as the last line; with --save, write them down as well."""
+    figures = rounded(figures)
+    if "--save" in sys.argv:
+        save(figures, sys.argv.index("--save"))
+    print(json.dumps(figures), flush=True)
+
+
+def save(figures: dict[str, Any], place: int) -> None:
+    """Write the figures with the command, the machine and the month, as in bench/results/."""
+    script = Path(sys.argv[0]).resolve().relative_to(ROOT)
+    words = [*sys.argv[1:place], *sys.argv[place + 2 :]]
+    content = {
+        "made_by": " ".join(["python3", str(script), *words]),
+        "machine": f"{os.cpu_count()} cores ({processor()}), Python {platform.python_version()}",
+        "when": time.strftime("%Y-%m"),
+        "figures": figures,
+    }
+    Path(sys.argv[place + 1]).write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+
+
+def processor() -> str:
+    """Return the name of the processor, as far as the system says it."""
+    with contextlib.suppress(OSError):
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    return platform.machine()

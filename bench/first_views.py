@@ -39,7 +39,7 @@ class View(NamedTuple):
 
 
 def sights(url: str, key: str, tables: dict[str, str], plain: str | None) -> dict[str, Sight]:
-    """Give all pages to look at: the front page, games under way, and the plainest of pages."""
+    """Return all pages to look at: the front page, games under way, and the plainest of pages."""
     found = {"home": Sight(url), "phone": Sight(url, device=PHONE, is_slow=True)}
     found |= {game: Sight(url, path, key) for game, path in tables.items()}
     return found | ({"plain": Sight(plain, PLAIN)} if plain else {})

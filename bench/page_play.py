@@ -86,7 +86,7 @@ def motion_of(seen: Seen) -> dict[str, float]:
 
 
 def frames_of(flights: Sequence[Sequence[float]]) -> dict[str, float]:
-    """Give the median of the flights' frames a second, and how many frames took too long."""
+    """Return the median of the flights' frames a second, and how many frames took too long."""
     seen = [times for times in flights if len(times) > 1]
     gaps = [after - before for times in seen for before, after in pairwise(times)]
     return {
@@ -160,7 +160,7 @@ def weigh(visit: Visit) -> Load:
 
 
 def growth(loads: Sequence[Load], name: str) -> float:
-    """Give by how many percent something grew from the third game to the last.
+    """Return by how many percent something grew from the third game to the last.
 
     The straight line through all of these games says it.
     """

@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 
-from sandtable.server.page import FOLDER, choose, read_files
+from sandtable.server.edge.static_files import FOLDER, choose, read_files
 
 ACCEPTED = "gzip, deflate, br"  # what every browser takes
 KINDS = {"script": ".js", "css": ".css", "fonts": ".woff2"}
 
 
 def sizes() -> dict[str, float]:
-    """Give the size of all files of each kind in kB (1000 bytes), in the coding that is sent."""
+    """Return the size of all files of each kind in kB (1000 bytes), in the coding that is sent."""
     files = read_files(FOLDER)
     if not files:
         sys.exit("the page has not been built")

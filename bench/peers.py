@@ -10,7 +10,7 @@ from typing import Any
 
 
 def open_spiel(name: str) -> Callable[[float], float]:
-    """Give a function that plays a game of OpenSpiel's C++ loop for some seconds.
+    """Return a function that plays a game of OpenSpiel's C++ loop for some seconds.
 
     A move is a player's decision, as it is in our games. OpenSpiel makes an action of each card
     dealt or drawn too; `actions_per_move` tells how many there are in all.
@@ -41,7 +41,7 @@ def decisions(state: Any) -> int:
 
 
 def actions_per_move(name: str, games: int = 100) -> float:
-    """Give OpenSpiel's number of actions, those of chance included, for each move."""
+    """Return OpenSpiel's number of actions, those of chance included, for each move."""
     import pyspiel
 
     game = pyspiel.load_game(name)
@@ -54,7 +54,7 @@ def actions_per_move(name: str, games: int = 100) -> float:
 
 
 def open_spiel_search(name: str, simulations: int = 200) -> Callable[[float], float]:
-    """Give a function that searches a game of OpenSpiel with its C++ bots for some seconds.
+    """Return a function that searches a game of OpenSpiel with its C++ bots for some seconds.
 
     The bot is MCTSBot where nothing is hidden, else ISMCTSBot; a simulation ends in one random
     playout. More simulations to a search made no difference to their number per second.
@@ -82,7 +82,7 @@ def open_spiel_search(name: str, simulations: int = 200) -> Callable[[float], fl
 
 
 def moments(game: Any, seed: int) -> list[Any]:
-    """Give the choices before which none, a quarter and half of a random game were made."""
+    """Return the choices before which none, a quarter and half of a random game were made."""
     choice = random.Random(seed)
     state = game.new_initial_state()
     choices = []
@@ -98,7 +98,7 @@ def moments(game: Any, seed: int) -> list[Any]:
 
 
 def pgx(name: str, batch: int = 1024, steps: int = 64) -> Callable[[float], float]:
-    """Give a function that steps a batch of games of Pgx for some seconds, compiled by JAX."""
+    """Return a function that steps a batch of games of Pgx for some seconds, compiled by JAX."""
     os.environ.setdefault("JAX_PLATFORMS", "cpu")
     import jax
     import jax.numpy as jnp

@@ -66,7 +66,7 @@ class Process:
         self.errors.close()
 
     def last_words(self) -> str:
-        """Give the end of what it wrote to standard error."""
+        """Return the end of what it wrote to standard error."""
         self.errors.seek(0)
         return self.errors.read()[-2000:].decode(errors="replace")
 
@@ -81,13 +81,13 @@ class Process:
         return answer.status == 200
 
     def memory_mb(self) -> float:
-        """Give its resident memory in MB (10^6 bytes)."""
+        """Return its resident memory in MB (10^6 bytes)."""
         status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
         found = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
         return int(found.split()[1]) * 1024 / 1e6
 
     def cpu_s(self) -> float:
-        """Give the processor time that it has taken so far, in seconds."""
+        """Return the processor time that it has taken so far, in seconds."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")
         user, system = fields[2].split()[11:13]
         return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")

@@ -12,6 +12,7 @@ from sandtable.players import Question, prepare_player, think
 
 TOKENS = (20, 26, 30)  # face up
 HABITS = ("random", "greedy", "adept")  # the players whose games the positions come from
+NAMES = ("proven", "median_ms", "slowest_ms")
 HEADINGS = ("face up", "positions", "proven %", "median ms", "slowest ms")
 
 
@@ -25,8 +26,9 @@ def prove(positions: int) -> dict[str, Any]:
         answers = [answer(position) for position in late_positions(tokens, positions)]
         proven = 100 * statistics.mean(is_exact for is_exact, _ in answers)
         times = sorted(1000 * seconds for _, seconds in answers)
-        figures |= {f"proven_at_{tokens}": proven, f"slowest_ms_at_{tokens}": times[-1]}
-        row = (tokens, len(answers), proven, statistics.median(times), times[-1])
+        middle = statistics.median(times)
+        row = (tokens, len(answers), proven, middle, times[-1])
+        figures |= dict(zip((f"{name}_at_{tokens}" for name in NAMES), row[2:], strict=True))
         print("{:8}{:11}{:11.1f}{:11.1f}{:12.1f}".format(*row), flush=True)
     return figures
 
@@ -39,7 +41,7 @@ def answer(position: Position) -> tuple[bool, float]:
 
 
 def late_positions(tokens: int, number: int) -> Iterator[Position]:
-    """Give positions with so many tokens face up, each from a game of its own."""
+    """Yield positions with so many tokens face up, each from a game of its own."""
     found = 0
     for seed in range(100 * number):
         position = play_until(tokens, HABITS[seed % len(HABITS)], seed)

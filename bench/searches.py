@@ -12,7 +12,7 @@ from sandtable.players import Question, prepare_player, think
 
 
 def moments(name: str, players: int, seed: int) -> list[Position]:
-    """Give the choices before which none, a quarter and half of a random game were made."""
+    """Return the choices before which none, a quarter and half of a random game were made."""
     choice = random.Random(seed)
     position = Position.new(name, players, seed=seed)
     choices = []
@@ -31,7 +31,7 @@ def questions(name: str, players: int, level: str) -> list[Question]:
 
 
 def searches(name: str, players: int, level: str) -> Callable[[float], float]:
-    """Give a function that searches for some seconds and tells the simulations (nodes) a second."""
+    """Return a function that searches for some seconds and counts simulations (nodes) a second."""
     asked = questions(name, players, level)
 
     def measure(seconds: float) -> float:
@@ -45,7 +45,7 @@ def searches(name: str, players: int, level: str) -> Callable[[float], float]:
 
 
 def side_by_side(name: str, players: int, level: str) -> Callable[[int], float]:
-    """Give a function that searches in some threads of this process, by time on the wall."""
+    """Return a function that searches in some threads of this process, by time on the wall."""
     asked = questions(name, players, level)
 
     def measure(threads: int) -> float:

@@ -40,7 +40,7 @@ class Claim:
 
 
 def ladder(game: str, montecarlo: float | None) -> list[Claim]:
-    """Give the claims about a game of two, the last against plain Monte Carlo."""
+    """Return the claims about a game of two, the last against plain Monte Carlo."""
     return [
         Claim(game, "greedy", "random", 0.95),
         Claim(game, "adept", "greedy", 0.75),
@@ -106,7 +106,7 @@ def play(claim: Claim, games: int, time_ms: int | None, jobs: int | None) -> dic
 
 
 def watched(name: str, match_up: MatchUp, jobs: int | None) -> Iterator[Result]:
-    """Give the results as they come, and tell how many there are; a log gets every quarter."""
+    """Yield the results as they come, and print how many there are; a log gets every quarter."""
     step = 1 if sys.stderr.isatty() else -(-match_up.games // 4)
     end = "\r" if sys.stderr.isatty() else "\n"
     with closing(play_all(match_up, jobs)) as results:

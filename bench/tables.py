@@ -48,7 +48,7 @@ def play(process: Process, table: str, keys: Sequence[str], chance: random.Rando
 
 
 def look(process: Process, table: str, key: str) -> dict[str, Any]:
-    """Give all that a person may know of a table."""
+    """Return all that a person may know of a table."""
     process.http.request("GET", f"/api/tables/{table}", headers=bearer(key))
     told: dict[str, Any] = json.load(process.http.getresponse())
     return told

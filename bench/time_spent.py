@@ -38,14 +38,14 @@ Seconds = dict[str, float]  # by part, and of the whole "search"
 
 
 def spent(function: Callable[..., object], *arguments: object) -> float:
-    """Give the processor time of a call."""
+    """Return the processor time of a call."""
     begin = time.process_time()
     function(*arguments)
     return time.process_time() - begin
 
 
 def tree_time(name: str, players: int, simulations: int) -> Callable[[], Seconds]:
-    """Give a function that takes the time of tree searches and of their calls of the rules."""
+    """Return a function that takes the time of tree searches and of their calls of the rules."""
     game = find_game(name)
     run = rules_alone(game)
     positions = searches.moments(name, players, seed=1)
@@ -69,7 +69,7 @@ def tree_time(name: str, players: int, simulations: int) -> Callable[[], Seconds
 
 @cache
 def rules_alone(game: Game) -> Callable[..., int]:
-    """Give a function that runs simulations without a tree, up to some part of them.
+    """Return a function that runs simulations without a tree, up to some part of them.
 
     A descent is as many random moves, out of those listed, as descents of the tree had on average.
     """
@@ -106,7 +106,7 @@ def rules_alone(game: Game) -> Callable[..., int]:
 
 
 def alphabeta_time(nodes: int) -> Callable[[], Seconds]:
-    """Give a function that takes the time of alpha-beta and of its calls of the rules.
+    """Return a function that takes the time of alpha-beta and of its calls of the rules.
 
     How often it lists moves and plays one is counted by a search with counters in it.
     """
@@ -176,7 +176,7 @@ def records_below(position: Position) -> tuple[Any, Any]:
 
 
 def patterns_alone() -> tuple[Callable[..., int], Callable[..., int]]:
-    """Give functions that list the moves, and play a move, of one record after the other."""
+    """Return functions that list the moves, and play a move, of one record after the other."""
     legal, apply = patterns.legal, patterns.apply
 
     @numba.njit(error_model="numpy")

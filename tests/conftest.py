@@ -60,7 +60,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_report_header() -> str:
-    """Say what chance has in store."""
+    """Print the seed of what is random."""
     return f"random tests: {nets.mode}" + (f", --seed {nets.seed}" if nets.seed else "")
 
 
@@ -71,7 +71,7 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how to repeat what failed."""
+    """Print how to repeat what failed."""
     reporter = terminalreporter
     failed = [*reporter.stats.get("failed", []), *reporter.stats.get("error", [])]
     if nets.seed and failed:
@@ -102,7 +102,7 @@ def redis() -> Iterator[Service]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Give the URL of an empty database, once of each kind."""
+    """Return the URL of an empty database, once of each kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'games.sqlite3'}"
     return fresh_database(request.getfixturevalue("postgres"))

@@ -30,7 +30,7 @@ def players() -> tuple[str, ...]:
 
 
 def fingerprint(game: str, player: str, simulations: int = SIMULATIONS) -> str:
-    """Give the fingerprint of a player in a game."""
+    """Return the fingerprint of a player in a game."""
     digest = hashlib.blake2b(digest_size=8)
     for number, position in enumerate(moments(game)):
         question = Question.about(
@@ -43,7 +43,7 @@ def fingerprint(game: str, player: str, simulations: int = SIMULATIONS) -> str:
 
 
 def moments(game: str) -> Iterator[Position]:
-    """Give positions spread over one random game for each number of players."""
+    """Yield positions spread over one random game for each number of players."""
     for number in {setting[0]: setting for setting in settings_of(find_game(game))}:
         positions = list(random_game(game, number))
         for moment in range(MOMENTS):
@@ -51,7 +51,7 @@ def moments(game: str) -> Iterator[Position]:
 
 
 def random_game(game: str, players: int) -> Iterator[Position]:
-    """Give the positions of a random game that offer a choice."""
+    """Yield the positions of a random game that offer a choice."""
     position, turn = Position.new(game, players, seed=SEED), 0
     while not position.is_over:
         if len(position.legal_moves) > 1:
@@ -61,7 +61,7 @@ def random_game(game: str, players: int) -> Iterator[Position]:
 
 
 def all_fingerprints() -> dict[str, dict[str, str]]:
-    """Give every fingerprint, by game and player."""
+    """Return every fingerprint, by game and player."""
     games = ("mandala", "patterns", "flowers")
     return {game: {player: fingerprint(game, player) for player in players()} for game in games}
 

@@ -16,7 +16,7 @@ from sandtable.games.records import new_record
 from sandtable.games.rng import DICE, reseed
 from sandtable.table import messages
 from sandtable.table.entries import PRIVATE, Entry
-from sandtable.table.moment import Moment
+from sandtable.table.snapshot import Moment
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat
 
@@ -24,7 +24,7 @@ WELCOMES = 10  # entries from one comparison of welcomes, which list all moves, 
 
 
 def twin_of(table: Table, number: int, seat: int | None, seed: int) -> Table:
-    """Give a table with other hidden cards, draws, secret, keys and others' ids after an entry.
+    """Return a table with other hidden cards, draws, secret, keys and others' ids after an entry.
 
     It stands after that entry, which must come before the end: from then on nothing is hidden.
     """
@@ -38,7 +38,7 @@ def twin_of(table: Table, number: int, seat: int | None, seed: int) -> Table:
 
 
 def leak(table: Table, number: int, seat: int | None, seed: int) -> str | None:
-    """Tell how what a seat hears of an entry differs from what it hears at a twin, if it does."""
+    """Return how what a seat hears of an entry differs from what it hears at a twin, or nothing."""
     twin = twin_of(table, number, seat, seed)
     pairs = [(messages.event(table, number, seat), messages.event(twin, number, seat))]
     if number == table.number and number % WELCOMES == 0:
@@ -50,7 +50,7 @@ def leak(table: Table, number: int, seat: int | None, seed: int) -> str | None:
 
 
 def _welcome(table: Table, seat: int | None) -> Json:
-    """Give a welcome without the hash of the secret, which everybody may know."""
+    """Return a welcome without the hash of the secret, which everybody may know."""
     told = messages.welcome(table, seat)
     about = {key: value for key, value in told["table"].items() if key != "commitment"}
     return told | {"table": about}
@@ -79,7 +79,7 @@ def _rekeyed(seat: Seat) -> Seat:
 
 
 def resampled(position: Position, seat: int | None, seed: int) -> Position:
-    """Give a position that differs only in what a seat cannot know."""
+    """Return a position that differs only in what a seat cannot know."""
     dice, state = new_record(DICE), new_record(position.game.rules.STATE)
     reseed(dice, np.uint64(seed))
     position.game.sight.sample(position.seen_by(seat), dice, state)

@@ -142,7 +142,7 @@ class Command:
         return path
 
     def status(self) -> int | None:
-        """Give the exit status, negative after a signal, or None while it runs."""
+        """Return the exit status, negative after a signal, or None while it runs."""
         return next(iter(self._nursery.ended(self.pid)), None)
 
     def signal(self, number: int) -> None:

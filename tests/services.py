@@ -96,7 +96,7 @@ def fresh_database(service: Service) -> str:
 
 
 def free_port() -> int:
-    """Give a port of loopback that nobody listens on."""
+    """Return a port of loopback that nobody listens on."""
     with socket.socket() as chosen:
         chosen.bind(("127.0.0.1", 0))
         return int(chosen.getsockname()[1])

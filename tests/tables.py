@@ -8,7 +8,7 @@ from typing import Any
 
 from sandtable.errors import SandtableError
 from sandtable.games.records import bytes_of
-from sandtable.table import door, messages, tape
+from sandtable.table import actions, messages, tape
 from sandtable.table.entries import Entry
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat, Terms
@@ -18,12 +18,12 @@ PACE = 1000  # milliseconds from one entry to the next
 
 
 def secret_of(seed: int) -> bytes:
-    """Give a secret that a number decides."""
+    """Return a secret that a number decides."""
     return hashlib.sha256(f"secret {seed}".encode()).digest()
 
 
 def holder_of(seat: int) -> str:
-    """Give what a table knows of a person's key."""
+    """Return what a table knows of a person's key."""
     return hashlib.sha256(f"key {seat}".encode()).hexdigest()
 
 
@@ -36,12 +36,12 @@ def opened(game: str, kinds: str, seed: int = 0, **terms: Any) -> Table:
     }
     seats = [made[kind](number) for number, kind in enumerate(kinds)]
     agreed = Terms.agreed(game, len(kinds), terms.pop("options", None), **terms)
-    entry = door.open_table(agreed, seats, holder_of(0), OPENED, secret_of(seed))
+    entry = actions.open_table(agreed, seats, holder_of(0), OPENED, secret_of(seed))
     return Table(f"{game}-{seed}", [entry])
 
 
 def now(table: Table) -> int:
-    """Give the time of the next entry."""
+    """Return the time of the next entry."""
     return OPENED + PACE * (table.number + 1)
 
 
@@ -56,7 +56,7 @@ def play(table: Table, word: str) -> Entry:
     assert table.now.to_move is not None
     assert table.now.mover is not None
     kind = table.now.mover.kind
-    entry = door.play(table, table.now.to_move, word, table.number, now(table), by=kind)
+    entry = actions.play(table, table.now.to_move, word, table.number, now(table), by=kind)
     return add(table, entry)
 
 
@@ -83,7 +83,7 @@ def again(table: Table) -> Table:
 
 
 def eyes(table: Table) -> list[int | None]:
-    """Give everybody who looks on: each seat, and a spectator."""
+    """Return everybody who looks on: each seat, and a spectator."""
     return [None, *range(table.terms.players)]
 
 
@@ -135,35 +135,35 @@ def _play(table: Table, dice: random.Random, seat: int | None) -> Entry:
     seen = dice.choice([table.number] * 9 + [table.now.changed - 1])
     kinds = ["person", "computer"] if seat is None else [table.now.seats[seat].kind] * 8
     by = dice.choice([*kinds, "person"])
-    return door.play(table, seat, word, seen, now(table), _name(table, dice), by=by)
+    return actions.play(table, seat, word, seen, now(table), _name(table, dice), by=by)
 
 
 def _hint(table: Table, dice: random.Random, seat: int | None) -> Entry:
     seen = dice.choice([table.number] * 9 + [table.now.changed - 1])
-    return door.hint(table, seat, seen, now(table), _name(table, dice))
+    return actions.hint(table, seat, seen, now(table), _name(table, dice))
 
 
 def _sit(table: Table, dice: random.Random, _: int | None) -> Entry:
     seat = dice.randrange(table.terms.players)
     words = dice.choice([tape.invitation(table.secret, seat)] * 4 + ["", "0" * 32])
     name = dice.choice(["Ann", " Bo\t ", "", "Zoë", "\x1b[31m", "x" * 60])
-    return door.sit(table, holder_of(dice.randrange(9)), name, words, now(table))
+    return actions.sit(table, holder_of(dice.randrange(9)), name, words, now(table))
 
 
 def _react(table: Table, dice: random.Random, seat: int | None) -> Entry:
-    reaction = dice.choice([*door.REACTIONS, "boo"])
-    return door.react(table, seat, reaction, now(table), _name(table, dice))
+    reaction = dice.choice([*actions.REACTIONS, "boo"])
+    return actions.react(table, seat, reaction, now(table), _name(table, dice))
 
 
 def _time_up(table: Table, dice: random.Random, _: int | None) -> Entry:
-    return door.time_up(table, now(table) + dice.choice([0, 10**6]))
+    return actions.time_up(table, now(table) + dice.choice([0, 10**6]))
 
 
 def _asker(verb: Callable[..., Entry], *more: Sequence[Any]) -> Callable[..., Entry]:
     def ask(table: Table, dice: random.Random, seat: int | None) -> Entry:
         arguments = [dice.choice(choices) for choices in more]
-        if verb is door.ask_rematch:
-            return door.ask_rematch(table, seat, now(table), "another", _name(table, dice))
+        if verb is actions.ask_rematch:
+            return actions.ask_rematch(table, seat, now(table), "another", _name(table, dice))
         return verb(table, seat, *arguments, now(table), _name(table, dice))
 
     return ask
@@ -175,8 +175,8 @@ ATTEMPTS: dict[str, Callable[[Table, random.Random, int | None], Entry]] = {
     "sit": _sit,
     "hint": _hint,
     "time_up": _time_up,
-    "ask_undo": _asker(door.ask_undo),
-    "answer_undo": _asker(door.answer_undo, [True, True, False]),
-    "rematch": _asker(door.ask_rematch),
-    "resign": _asker(door.resign),
+    "ask_undo": _asker(actions.ask_undo),
+    "answer_undo": _asker(actions.answer_undo, [True, True, False]),
+    "rematch": _asker(actions.ask_rematch),
+    "resign": _asker(actions.resign),
 }

@@ -15,10 +15,13 @@ from pydantic import TypeAdapter
 
 from sandtable import errors
 from sandtable.cli.arguments import make_parser
-from sandtable.server import answers, api, commands, entrance, guard, shapes, sockets, study, views
-from sandtable.server.schema import new_app
+from sandtable.server.edge import error_responses, http_protocol, middleware
+from sandtable.server.routes import tables, websocket
+from sandtable.server.routes.openapi import new_app
+from sandtable.server.schemas import bodies, commands, views
 from sandtable.server.settings import PREFIX, Settings
-from sandtable.table.door import REACTIONS
+from sandtable.server.tables import study
+from sandtable.table.actions import REACTIONS
 from sandtable.table.entries import PUBLIC
 from tests.server.serving import Serving, serving
 
@@ -45,14 +48,14 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 
 def section(text: str, title: str) -> str:
-    """Give what stands under a heading, up to the next one of its level or above."""
+    """Return what stands under a heading, up to the next one of its level or above."""
     level = len(title.partition(" ")[0])
     rest = text[text.index(f"\n{title}\n") + len(title) + 2 :]
     return re.split(rf"^#{{1,{level}}} ", rest, maxsplit=1, flags=re.MULTILINE)[0]
 
 
 def first_cells(text: str) -> list[str]:
-    """Give the first cells of all rows of tables, without backticks."""
+    """Return the first cells of all rows of tables, without backticks."""
     return re.findall(r"^\| `([^`|]+)`(?:, `[^`|]+`)* \|", text, re.MULTILINE)
 
 
@@ -86,16 +89,16 @@ def test_the_page_on_the_server_lists_every_kind_of_event_and_reaction() -> None
 
 def test_the_page_on_the_server_lists_every_refusal_with_its_status() -> None:
     reach = set(kinds(errors.SandtableError)) - INSIDE
-    expected = {kind.code: answers.STATUS.get(kind, 400) for kind in reach} | OUTSIDE
+    expected = {kind.code: error_responses.STATUS.get(kind, 400) for kind in reach} | OUTSIDE
     rows = re.findall(r"^\| `(\w+)` \| (\d+) \|", section(SERVER, "## Refusals"), re.MULTILINE)
     assert {code: int(number) for code, number in rows} == expected
 
 
 def test_the_page_on_the_server_lists_every_closing_code() -> None:
     rows = re.findall(r"^\| (\d{4})", section(SERVER, "## Closing codes"), re.MULTILINE)
-    ours = {sockets.BAD_HELLO, sockets.NO_TABLE, sockets.ENOUGH, sockets.AWAY}
+    ours = {websocket.BAD_HELLO, websocket.NO_TABLE, websocket.ENOUGH, websocket.AWAY}
     assert {int(code) for code in rows if code.startswith("4")} == ours
-    assert str(guard.CRASHED) in rows
+    assert str(middleware.CRASHED) in rows
 
 
 def test_the_page_on_the_server_tells_the_limits_that_are_set() -> None:
@@ -109,11 +112,11 @@ def test_the_page_on_the_server_tells_the_limits_that_are_set() -> None:
         f"one address | {Settings.connections_each} |",
         f"one server | {Settings.connections} |",
         f"not over | {Settings.open_tables} |",
-        f"one answer | {api.MOST_EVENTS} |",
-        f"one study | {shapes.MOST_MOVES} |",
+        f"one answer | {tables.MOST_EVENTS} |",
+        f"one study | {bodies.MOST_MOVES} |",
         f"one at a time, {Settings.study_hints_per_minute} a minute",
         f"replayed | {study.LONGEST_REPLAY} |",
-        f"header | within {entrance.HEADER_WITHIN:.0f} seconds |",
+        f"header | within {http_protocol.HEADER_WITHIN:.0f} seconds |",
     ):
         assert value in text, value
 
@@ -160,17 +163,17 @@ def test_links_lead_to_a_heading(name: str) -> None:
 
 def test_the_example_of_a_table_can_be_opened() -> None:
     (text,) = re.findall(r"```json\n(\{\"game\".*?)```", SERVER, re.DOTALL)
-    shapes.NewTable.model_validate_json(text)
+    bodies.NewTable.model_validate_json(text)
 
 
 def test_the_example_of_a_study_can_be_asked() -> None:
     (text,) = re.findall(r"```json\n(\{\"position\".*?)```", SERVER, re.DOTALL)
-    assert study.studied(shapes.Study.model_validate_json(text))
+    assert study.studied(bodies.Study.model_validate_json(text))
 
 
 def test_the_example_of_a_hint_can_be_asked_for() -> None:
     (text,) = re.findall(r"```json\n(\{.*?)```", section(SERVER, "### Hints"), re.DOTALL)
-    assert shapes.HintWish.model_validate_json(text).seen == 12
+    assert bodies.HintWish.model_validate_json(text).seen == 12
 
 
 def test_the_page_on_the_server_shows_every_line_of_a_tally() -> None:
@@ -182,7 +185,7 @@ def test_the_page_on_the_server_shows_every_line_of_a_tally() -> None:
 
 
 def first_lines(text: str) -> list[Any]:
-    """Give the objects in the second cells of a table."""
+    """Return the objects in the second cells of a table."""
     return [
         json.loads(line) for line in re.findall(r"^\| \w+ \| `(\{.*?\})` \|", text, re.MULTILINE)
     ]
@@ -226,6 +229,7 @@ def test_the_page_on_hosting_lists_every_option(name: str) -> None:
 def test_the_architecture_lists_the_files_of_each_room_of_the_server(room: str) -> None:
     text = section(ARCHITECTURE, f"## Inside `{room}/`")
     listed = set(re.findall(r"`(\w+\.py|\w+/)`", text))
-    found = {path.name for path in (ROOT / "src/sandtable" / room).glob("*.py")} - {"__init__.py"}
+    files = [*(ROOT / "src/sandtable" / room).rglob("*.py")]
+    found = {path.name for path in files if "migrations" not in path.parts} - {"__init__.py"}
     assert found <= listed
     assert {name for name in listed if name.endswith(".py")} == found

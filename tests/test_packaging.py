@@ -9,6 +9,7 @@ import stat
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -16,6 +17,8 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parent.parent
 PAGE = "src/sandtable/server/page"
@@ -31,7 +34,7 @@ esac
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """Give a small project of the same kind, with its page not built and no packages."""
+    """Return a small project of the same kind, with its page not built and no packages."""
     project = tmp_path / "project"
     for name in ("pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", ".gitignore"):
         project.mkdir(exist_ok=True)
@@ -68,7 +71,7 @@ def write_program(path: Path, text: str) -> None:
 
 
 def with_stand_in(project: Path, version: str = "v22.20.0") -> dict[str, str]:
-    """Give an environment in which Node.js is a stand-in that writes down how npm is called."""
+    """Return an environment in which Node.js is a stand-in that writes down how npm is called."""
     programs = project.parent / "programs"
     write_program(programs / "node", f"#!/bin/sh\necho {version}\n")
     write_program(programs / "npm", NPM.format(calls=project.parent / "calls.txt", page=PAGE))
@@ -294,3 +297,17 @@ def test_the_locks_name_no_address() -> None:
         text = (ROOT / f"requirements/{name}.txt").read_text(encoding="utf-8")
         assert text.count("==") == 1
         assert f"\n{package}==" in text
+
+
+def test_the_locks_hold_what_the_project_needs() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    groups = project["dependency-groups"]
+    package = [*project["project"]["dependencies"], *groups["build"]]
+    for name in ("run", "test", "bench", "node", "uv"):
+        text = (ROOT / f"requirements/{name}.txt").read_text(encoding="utf-8")
+        versions = re.findall(r"^([\w.-]+)(?:\[[\w,]+\])?==([\w.]+)", text, re.MULTILINE)
+        locked = {canonicalize_name(package): version for package, version in versions}
+        needed = [*(package if name in ("run", "test", "bench") else []), *groups.get(name, [])]
+        for need in map(Requirement, needed):
+            version = locked.get(canonicalize_name(need.name), "0")
+            assert need.specifier.contains(version), f"requirements/lock: {need} in {name}.txt"

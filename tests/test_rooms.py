@@ -12,9 +12,13 @@ SOURCE = Path(sandtable.__file__).parent
 # From the ground up; each room may use those before it. docs/architecture.md tells what they are.
 ROOMS = ["errors", "games", "players", "table", "arena", "testing", "store", "server", "cli"]
 
+# The inner rooms of server/, in their order.
+SERVER = ["settings", "edge", "schemas", "cluster", "tables", "routes", "app", "serve"]
 
-def imports_of(path: Path) -> set[str]:
-    """Give the rooms that a file imports from."""
+
+def imports_of(path: Path, depth: int = 1) -> set[str]:
+    """Return the rooms that a file imports from, or at depth 2 the inner rooms of its own room."""
+    within = ".".join(["sandtable", *path.relative_to(SOURCE).parts[: depth - 1], ""])
     rooms = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         names = []
@@ -22,13 +26,18 @@ def imports_of(path: Path) -> set[str]:
             names = [f"{node.module}.{alias.name}" for alias in node.names]
         elif isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
-        rooms |= {name.split(".")[1] for name in names if name.startswith("sandtable.")}
+        rooms |= {name.split(".")[depth] for name in names if name.startswith(within)}
     return rooms
 
 
 def files_of(room: str) -> list[Path]:
     single = SOURCE / f"{room}.py"
     return [single] if single.exists() else sorted((SOURCE / room).rglob("*.py"))
+
+
+def stems_in(folder: Path) -> set[str]:
+    there = {path.stem for path in folder.iterdir() if path.suffix == ".py" or path.is_dir()}
+    return there - {"__init__", "__main__", "__pycache__"}
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -39,8 +48,15 @@ def test_a_room_imports_only_from_those_before_it(room: str) -> None:
 
 
 def test_every_room_has_its_place_in_the_order() -> None:
-    there = {path.stem for path in SOURCE.iterdir() if path.suffix == ".py" or path.is_dir()}
-    assert there - {"__init__", "__main__", "__pycache__", "py"} == set(ROOMS)
+    assert stems_in(SOURCE) - {"py"} == set(ROOMS)
+    assert stems_in(SOURCE / "server") - {"page"} == set(SERVER)
+
+
+@pytest.mark.parametrize("room", SERVER)
+def test_an_inner_room_of_the_server_imports_only_from_those_before_it(room: str) -> None:
+    allowed = set(SERVER[: SERVER.index(room) + 1])
+    for path in files_of(f"server/{room}"):
+        assert imports_of(path, depth=2) <= allowed, f"{path.relative_to(SOURCE)} reaches too high"
 
 
 @pytest.mark.parametrize("game", ["mandala", "patterns", "flowers"])

@@ -18,14 +18,14 @@ FOLDER = Path(__file__).parent / "golden"
 
 
 def settings() -> Iterator[tuple[str, int, Options]]:
-    """Give all games with all numbers of players and options."""
+    """Yield all games with all numbers of players and options."""
     for name in GAME_NAMES:
         for players, options in settings_of(find_game(name)):
             yield name, players, options
 
 
 def golden_settings() -> Iterator[tuple[str, int, Options]]:
-    """Give those with a transcript: all options at their default, or none."""
+    """Yield those with a transcript: all options at their default, or none."""
     for name, players, options in settings():
         defaults = find_game(name).fill_options({})
         if sum(options[key] != defaults[key] for key in options) in (0, len(options)):
@@ -33,7 +33,7 @@ def golden_settings() -> Iterator[tuple[str, int, Options]]:
 
 
 def path_of(name: str, players: int, options: Options) -> Path:
-    """Give the file of a setting's transcript."""
+    """Return the file of a setting's transcript."""
     return FOLDER / ("-".join([name, str(players), *options.values()]) + ".txt")
 
 

@@ -1,14 +1,14 @@
-"""Takes a picture of every page of the app in every state, at desktop and at phone size.
+"""Take a picture of every page of the app in every state, at desktop and at phone size.
 
-    python3 docs/screenshots/take.py              all of them
-    python3 docs/screenshots/take.py mandala      those whose name has this in it
-
-The pictures lie beside this file; README.md there lists them.
+python3 docs/screenshots/take.py              all of them, into build/screenshots
+python3 docs/screenshots/take.py mandala      those whose name has this in it
+python3 docs/screenshots/take.py --shown      those that the documents show, beside this file
 """
 
 from __future__ import annotations
 
 import base64
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -39,18 +39,14 @@ GERMAN = ("home", "lesson-mandala-1", "rules-flowers", "settings")
 # These are shown to their lower end, however long they are.
 WHOLE = ("home", "new-", "learn", "settings", "waiting", "join")
 
-HEAD = """# Pictures of every page
-
-Made by `python3 docs/screenshots/take.py`, at 1280 by 800 and at 390 by 844.
-
-| state | desktop | phone |
-| --- | --- | --- |
-"""
-
 
 def main(part: str = "") -> None:
-    """Take the pictures whose name has this in it."""
+    """Take the pictures whose name has this in it, or those that are shown."""
     ensure_page()
+    is_shown = part == "--shown"
+    wanted = [shot for shot in shots() if (shot[0] in shown() if is_shown else part in shot[0])]
+    to = HERE if is_shown else ROOT / "build/screenshots"
+    to.mkdir(parents=True, exist_ok=True)
     nursery = Nursery()
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder, "games.sqlite3")
@@ -59,18 +55,26 @@ def main(part: str = "") -> None:
         with running(server), sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             shelf = Shelf(database)
-            for name, stage_of in shots(part):
+            for name, stage_of in wanted:
                 say(name)
                 with Visits(browser, server.url) as visits:
-                    take(STATES[stage_of["state"]](stage(visits, shelf, stage_of)), name)
+                    page = STATES[stage_of["state"]](stage(visits, shelf, stage_of))
+                    (to / f"{name}.webp").write_bytes(picture_of(page, name))
             shelf.close()
             browser.close()
     nursery.close()
-    (HERE / "README.md").write_text(HEAD + "".join(map(row, listed())))
+    print(f"{len(wanted)} pictures in {to.relative_to(ROOT)}/")
 
 
-def shots(part: str) -> list[tuple[str, dict[str, Any]]]:
-    """List the pictures by name, each with what it shows and how."""
+def shown() -> set[str]:
+    """Return the names of the pictures that a document shows."""
+    documents = (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"))
+    texts = (path.read_text(encoding="utf-8") for path in documents)
+    return {name for text in texts for name in re.findall(r"screenshots/([\w-]+)\.webp", text)}
+
+
+def shots() -> list[tuple[str, dict[str, Any]]]:
+    """List all pictures by name, each with what it shows and how."""
     wanted = []
     for state in STATES:
         for device in DEVICES:
@@ -81,7 +85,7 @@ def shots(part: str) -> list[tuple[str, dict[str, Any]]]:
             if state in GERMAN:
                 more = {"state": state, "device": device, "language": "de"}
                 wanted.append((f"{state}-german-{device}", more))
-    return [shot for shot in wanted if part in shot[0]]
+    return wanted
 
 
 def stage(visits: Visits, shelf: Shelf, wanted: dict[str, Any]) -> Stage:
@@ -90,28 +94,15 @@ def stage(visits: Visits, shelf: Shelf, wanted: dict[str, Any]) -> Stage:
     return Stage(visits, shelf, DEVICES[wanted["device"]] | {"device_scale_factor": 1}, **how)
 
 
-def take(page: Page, name: str) -> None:
-    """Take one picture, of the whole page where it is read rather than played."""
+def picture_of(page: Page, name: str) -> bytes:
+    """Return a picture, of the whole page where it is read rather than played."""
     page.evaluate("() => document.fonts.ready.then(() => {})")
     session = page.context.new_cdp_session(page)
     how: dict[str, Any] = {"format": "webp", "quality": QUALITY}
     if name.startswith(WHOLE):
         size = session.send("Page.getLayoutMetrics")["cssContentSize"]
         how |= {"captureBeyondViewport": True, "clip": size | {"scale": 1}}
-    picture = session.send("Page.captureScreenshot", how)["data"]
-    (HERE / f"{name}.webp").write_bytes(base64.b64decode(picture))
-
-
-def listed() -> list[str]:
-    """List the states of which there are pictures."""
-    ends = "-desktop.webp"
-    return sorted(path.name.removesuffix(ends) for path in HERE.glob(f"*{ends}"))
-
-
-def row(name: str) -> str:
-    """Write a row of the list."""
-    pictures = (f"[{device}]({name}-{device}.webp)" for device in DEVICES)
-    return f"| {name} | {' | '.join(pictures)} |\n"
+    return base64.b64decode(session.send("Page.captureScreenshot", how)["data"])
 
 
 if __name__ == "__main__":

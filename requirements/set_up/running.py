@@ -46,14 +46,14 @@ class Failed(Exception):
         self.last_lines = last_lines  # of the log, where the sentence does not say why
 
     def tell(self) -> None:
-        """Tell the user."""
+        """Print something for the user."""
         if self.last_lines:
             print(self.last_lines, file=sys.stderr)
         say(str(self))
 
 
 def say(text: str) -> None:
-    """Tell the user something, on standard error."""
+    """Print something for the user, on standard error."""
     with suppress(OSError):  # the terminal may be gone
         print(f"sandtable: {text}", file=sys.stderr, flush=True)
 

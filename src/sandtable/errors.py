@@ -13,10 +13,10 @@ SandtableError
 ├── GameOver       a move after the end
 ├── BadSeat        a seat the game does not have
 └── TableRefusal   what only tables, stores and servers refuse
-    ├── NoTable         a table that is not there, or not for these eyes
+    ├── NoTable         a table that does not exist, or that the caller may not see
     ├── BadTerms        a table that cannot be opened like this
     ├── BadKey          nobody has this key
-    ├── BadInvite       an invitation that opens no seat
+    ├── BadInvite       an invitation that is not valid for this table
     ├── SeatTaken       a seat that is not open any more
     ├── NotSeated       only those who sit at the table may do this
     ├── NotStarted      seats are still open
@@ -116,7 +116,7 @@ class TableRefusal(SandtableError):
 
 
 class NoTable(TableRefusal):
-    """There is no such table, or it is not for these eyes."""
+    """There is no such table, or the caller may not see it."""
 
     code = "no_table"
 
@@ -134,7 +134,7 @@ class BadKey(TableRefusal):
 
 
 class BadInvite(TableRefusal):
-    """The invitation opens no seat of this table."""
+    """The invitation is not valid for this table."""
 
     code = "bad_invite"
 
@@ -194,7 +194,7 @@ class BadOrigin(TableRefusal):
 
 
 class TooFast(TableRefusal):
-    """Requests or messages come too fast; ``wait`` tells for how many seconds to pause."""
+    """Requests or messages come too fast; ``wait`` is the number of seconds to pause."""
 
     code = "too_fast"
 

@@ -23,7 +23,7 @@ SMALL = (
 
 @contextmanager
 def two_nodes() -> Iterator[tuple[str, dict[str, str]]]:
-    """Give the address of a cluster, and the environment of those who may use it."""
+    """Yield the address of a cluster, and the environment of those who may use it."""
     environment = os.environ | {
         "RAY_USAGE_STATS_ENABLED": "0",
         "RAY_AUTH_MODE": "token",

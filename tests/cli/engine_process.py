@@ -173,7 +173,7 @@ class EngineProcess(Conversation):
         return self.read_rest()
 
     def read_rest(self) -> bytes:
-        """Give all that the engine writes until it ends."""
+        """Return all that the engine writes until it ends."""
         rest = b""
         while line := self.read_line():
             rest += line
@@ -184,7 +184,7 @@ class EngineProcess(Conversation):
         return self.process.wait(LONG_ENOUGH)
 
     def said(self) -> str:
-        """Give what the engine has written to standard error."""
+        """Return what the engine has written to standard error."""
         self._errors.seek(0)
         return self._errors.read().decode()
 

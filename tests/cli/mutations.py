@@ -14,7 +14,7 @@ VALUES: list[Any] = [None, True, False, 0, -1, 1.5, "", "x", [], {}, 10**40, [[]
 
 
 def positions_of(table: Json, seed: int) -> list[Json]:
-    """Give all positions of a random game."""
+    """Return all positions of a random game."""
     engine = EngineInside()
     chooser = random.Random(seed)
     answer = engine.get("new", **table, seed=seed)
@@ -26,13 +26,13 @@ def positions_of(table: Json, seed: int) -> list[Json]:
 
 
 def one_of_each_phase(table: Json) -> list[Json]:
-    """Give a late position of each phase."""
+    """Return a late position of each phase."""
     found = {position["phase"]: position for position in positions_of(table, seed=3)[:-1]}
     return [*found.values(), positions_of(table, seed=3)[-1]]
 
 
 def paths_in(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Give the way to every value inside a JSON value."""
+    """Return the way to every value inside a JSON value."""
     inside: list[tuple[Any, Any]] = []
     if isinstance(value, dict):
         inside = list(value.items())

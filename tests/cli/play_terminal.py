@@ -25,7 +25,7 @@ START = (
 
 
 def surroundings(folder: Path, **more: str) -> dict[str, str]:
-    """Give an environment that saves games in a folder and speaks English."""
+    """Return an environment that saves games in a folder and speaks English."""
     kept = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "LC_ALL", "LANG")}
     plain = {"XDG_DATA_HOME": str(folder), "TERM": "xterm-256color", "LANG": "C.UTF-8"}
     return kept | plain | more

@@ -196,7 +196,7 @@ def assert_nothing_is_left_of(session: int) -> None:
 
 
 def living_processes(session: int) -> list[int]:
-    """Give the ids of all living processes of a session."""
+    """Return the ids of all living processes of a session."""
     living = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:

@@ -151,7 +151,7 @@ def test_a_finished_position_needs_its_true_result(engine: EngineProcess, table:
 
 
 def records() -> list[Json]:
-    """Give a record of each game, begun by `new` and by `set`."""
+    """Return a record of each game, begun by `new` and by `set`."""
     made = []
     for table in TABLES[:4]:
         engine = EngineInside()

@@ -34,7 +34,7 @@ fuzz = settings(max_examples=nets.width(quick=100, plain=200, thorough=3_000))
 
 
 def is_slow_or_final(line: bytes) -> bool:
-    """Tell whether a line would make the engine think for long, or quit."""
+    """Whether a line would make the engine think for long, or quit."""
     try:
         request = json.loads(line)
     except (ValueError, RecursionError):
@@ -129,7 +129,7 @@ def test_any_id_is_echoed(identity: Any) -> None:
 
 @cache
 def real_positions() -> list[Json]:
-    """Give positions of every game and phase, early, late and at the end."""
+    """Return positions of every game and phase, early, late and at the end."""
     chosen = []
     for table in TABLES:
         for seed in (1, 2):
@@ -140,7 +140,7 @@ def real_positions() -> list[Json]:
 
 @cache
 def real_records() -> list[Json]:
-    """Give short records of every game, begun by `new` and by `set`."""
+    """Return short records of every game, begun by `new` and by `set`."""
     engine = EngineInside()
     chosen = []
     for position in real_positions()[::5]:
@@ -157,7 +157,7 @@ def real_records() -> list[Json]:
 
 
 def real_requests() -> list[Json]:
-    """Give valid requests of every kind."""
+    """Return valid requests of every kind."""
     plain: list[Json] = [
         *({"id": 1, "do": "new", **table, "seed": 3} for table in TABLES),
         *({"id": "x", "do": "play", "move": move} for move in ("Dg1", "M1g", "F2p1")),
@@ -200,7 +200,7 @@ def change_somewhere(value: Any, chooser: random.Random) -> Any:
 
 
 def holder_of(value: Any, path: tuple[Any, ...]) -> tuple[Any, Any]:
-    """Give the object or list that holds the last step of a path, and that step."""
+    """Return the object or list that holds the last step of a path, and that step."""
     for key in path[:-1]:
         value = value[key]
     return value, path[-1]
@@ -301,7 +301,7 @@ def spoil(line: bytes, chooser: random.Random) -> bytes:
 
 
 def spoiled_lines(number: int, name: str) -> list[bytes]:
-    """Give valid requests with spoiled bytes, always the same ones for a name."""
+    """Return valid requests with spoiled bytes, always the same ones for a name."""
     chooser = nets.dice(name)
     requests = [written(request) for request in real_requests()] * 3
     requests += [written({"do": "set", "position": position}) for position in real_positions()]

@@ -43,7 +43,7 @@ def test_several_people_see_what_they_drew_when_their_turn_comes(tmp_path: Path)
 
 
 def two_decisions_in_a_row() -> tuple[Match, str]:
-    """Give a game of Flowers in which a move leaves its seat with the next choice as well."""
+    """Return a game of Flowers in which a move leaves its seat with the next choice as well."""
     for seed in range(100):
         match = Match.new("flowers", seed=seed)
         words = match.play_randomly(seed)

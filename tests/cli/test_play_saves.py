@@ -105,7 +105,7 @@ def test_another_game_can_be_resumed_in_the_middle_of_one(tmp_path: Path) -> Non
     typed = f"resume\nresume nothing.json\nresume {other}\nquit\n"
     done = pipe(tmp_path, "mandala", "--seats", "you,random", "--seed", "3", typed=typed)
     assert done.returncode == 0
-    assert "Not so: resume FILE" in done.stdout
+    assert "Not possible: say which file: resume FILE" in done.stdout
     assert "nothing.json cannot be read" in " ".join(done.stdout.split())
     assert "Zoe> " in done.stdout
     assert read_save(saved_in(tmp_path))[0].game.name == "mandala"
@@ -168,7 +168,7 @@ def test_a_data_folder_that_cannot_be_made_is_told(
 
 
 def test_the_command_that_goes_on_is_the_one_that_was_typed(tmp_path: Path) -> None:
-    """Who starts ./sandtable is told to go on with ./sandtable."""
+    """Whoever starts ./sandtable reads how to go on with ./sandtable."""
     typed = {"typed": "quit\n", "SANDTABLE_COMMAND": "./sandtable"}
     done = pipe(tmp_path, "mandala", "--seed", "3", **typed)
     assert "./sandtable play --resume " in done.stdout

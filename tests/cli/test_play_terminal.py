@@ -42,7 +42,7 @@ def test_board_news_and_moves_are_on_one_screen(
     arguments = (game, "--seats", seats, "--seed", "9")
     done = pipe(tmp_path, *arguments, typed="7\n1\n" * 10 + "quit\n", **size)
     screens = [page.splitlines()[1 - HEIGHT :] for page in done.stdout.split("You> ")[1:-1]]
-    pages = [lines for lines in screens if not lines[-1].startswith("Not so")]
+    pages = [lines for lines in screens if not lines[-1].startswith("Not possible")]
     assert len(pages) > 9
     assert all(any(line.startswith("greedy") and "(" in line for line in page) for page in pages)
     heads = [any(line.startswith(f"{game.title()}   ") for line in page) for page in pages]

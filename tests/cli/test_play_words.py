@@ -169,7 +169,7 @@ def drawn(position: Position, viewer: int) -> str:
 
 
 def another_world(position: Position, viewer: int, seed: int) -> Position:
-    """Give a position that looks the same to a seat, with other hidden cards."""
+    """Return a position that looks the same to a seat, with other hidden cards."""
     dice, state = new_record(DICE), new_record(position.game.rules.STATE)
     reseed(dice, np.uint64(seed))
     position.game.sight.sample(position.seen_by(viewer), dice, state)

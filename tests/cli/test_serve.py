@@ -17,7 +17,7 @@ import httpx
 import pytest
 
 from sandtable.cli.browser import THREAD, show_page
-from sandtable.server.address import lan_address
+from sandtable.server.edge.addresses import lan_address
 from sandtable.server.settings import Settings
 from tests.cli.play_terminal import Terminal, plain
 from tests.patience import LONG_ENOUGH
@@ -130,7 +130,7 @@ def test_alone_the_command_serves_this_machine(tmp_path: Path) -> None:
 
 @pytest.fixture
 def seen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Give a file into which a browser writes what it is to show."""
+    """Return a file into which a browser writes what it is to show."""
     browser, seen = tmp_path / "browser", tmp_path / "seen.txt"
     browser.write_text(f'#!/bin/sh\necho "$1" >>"{seen}"\n')
     browser.chmod(0o755)

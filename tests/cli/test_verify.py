@@ -11,7 +11,7 @@ import pytest
 from sandtable import Match
 from sandtable.cli.play.saves import write_save
 from sandtable.cli.verify import TEXTS, run
-from sandtable.table import door, proof, tape
+from sandtable.table import actions, proof, tape
 from tests.servers import nursery
 from tests.tables import add, now, opened, play_on, secret_of
 
@@ -19,11 +19,11 @@ NOTED = tape.commitment(secret_of(0))
 
 
 def record(game: str = "mandala", kinds: str = "pp", moves: int = 10_000) -> dict[str, Any]:
-    """Give the record of a table, whose last person resigns if it is not over by then."""
+    """Return the record of a table, whose last person resigns if it is not over by then."""
     table = opened(game, kinds)
     play_on(table, moves, random.Random(1))
     if table.now.end is None:
-        add(table, door.resign(table, 0, now(table)))
+        add(table, actions.resign(table, 0, now(table)))
     return proof.record(table)
 
 

@@ -29,7 +29,7 @@ ENGLISH = re.compile(r"\b(the|you|your|and|is|of|no|only|card|cards|black|green|
 
 
 def positions(name: str, players: int, every: int = 4) -> Iterator[Position]:
-    """Give some positions of random games that are not over."""
+    """Yield some positions of random games that are not over."""
     for seed in range(3):
         match = Match.new(name, players, seed=seed)
         match.play_randomly(seed)
@@ -134,7 +134,7 @@ TAKE = flowers.table(
 GERMAN: list[tuple[Json, str, str]] = [
     (TURN, "M1o", "Farbregel: Orange liegt schon in deinem Feld von Mandala 1, "
      "und in einem Mandala liegt jede Farbe nur an einem Ort (M6)"),
-    (TURN, "M1g", "Farbregel: Grün liegt schon im anderen Feld von Mandala 1, "
+    (TURN, "M1g", "Farbregel: Grün liegt schon im Feld gegenüber von Mandala 1, "
      "und in einem Mandala liegt jede Farbe nur an einem Ort (M6)"),
     (TURN, "F1y1", "Farbregel: Gelb liegt schon auf dem Berg von Mandala 1, "
      "und in einem Mandala liegt jede Farbe nur an einem Ort (M6)"),
@@ -148,16 +148,18 @@ GERMAN: list[tuple[Json, str, str]] = [
     (CLAIMS, "M2b", "Mandala 1 wird zerstört: nimm eine Farbe von seinem Berg (M8)"),
     (mandala.table(hands=("ggg", "b")), "F1g3",
      "beim Wachsen bleibt eine Karte auf der Hand: spiel höchstens 2 von 3 (M4)"),
+    (mandala.table(hands=("g", "b")), "F1g1",
+     "beim Wachsen bleibt eine Karte auf der Hand, und du hast nur eine (M4)"),
     (mandala.table(hands=("", "b")), "M1g", "deine Hand ist leer, also kannst du nur passen (M15)"),
     (patterns.choice(offered="gp"), "Br",
      "nimm zuerst einen der beiden übrigen Steine in deine Schale: Grün oder Lila (P3)"),
     (MINE, "Ee4", "in deiner Schale liegt Schwarz, und diese Gruppe hast du schon (P5)"),
-    (MINE, "Fc6", "Schwarz auf c6 würde die schwarze Gruppe der anderen Seite berühren (P8)"),
+    (MINE, "Fc6", "Schwarz auf c6 würde die schwarze Gruppe deines Gegenübers berühren (P8)"),
     (MINE, "Fe6", "e6 grenzt nicht an deine schwarze Gruppe (P6)"),
     (MINE, "Fg5", "auf g5 liegt Orange, und du hast keine orange Gruppe (P6)"),
     (MINE, "Sc5", "der Stein auf c5 liegt verdeckt, nicht offen (P7)"),
     (NEW, "Sc6", "in deiner Schale liegt Rot, und du hast keine rote Gruppe (P7)"),
-    (LAST, "Ee4", "die andere Seite kann nicht mehr ziehen: "
+    (LAST, "Ee4", "dein Gegenüber kann nicht mehr ziehen: "
      "du kannst nur umdrehen oder aufhören (P9)"),
     (PLAY, "P1r1", "du hast keine rote Karte (F4)"),
     (PLAY, "P2b4", "du hast nur 3 schwarze Karten (F4)"),

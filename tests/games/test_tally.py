@@ -23,7 +23,7 @@ of_every_setting = pytest.mark.parametrize(("name", "players", "options"), SETTI
 
 
 def positions(name: str, players: int, options: Options) -> Iterator[Position]:
-    """Give all positions of some random games."""
+    """Yield all positions of some random games."""
     for seed in range(GAMES):
         match = Match.new(name, players, options, seed)
         match.play_randomly(seed)
@@ -71,7 +71,7 @@ def test_what_a_seat_sees_is_view_tally_and_lacks(
 
 
 def shown(game: str, area: Json) -> set[str]:
-    """Give the colours in a Mandala, as the JSON tells them."""
+    """Return the colours in a Mandala, as the JSON tells them."""
     if game == "mandala":
         return set(area["mountain"]).union(*area["fields"])
     return {tile[0] for tile in area["tiles"]}.union(*area["up"])

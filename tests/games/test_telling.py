@@ -13,14 +13,14 @@ from sandtable.games.patterns import notation as patterns
 from sandtable.games.sentences import ENDINGS
 
 ROOMS = {"mandala": mandala, "patterns": patterns, "flowers": flowers}
-ENGLISH = re.compile(r"\b(the|and|of|into|with|at|by|all|card|cards|token|black|green|red)\b")
+ENGLISH = re.compile(r"\b(the|and|of|into|onto|with|on|by|all|card|cards|token|black|green|red)\b")
 GERMAN = re.compile(r"\b(der|den|das|die|und|auf|vom|alle|Karte|Karten|Stein|Schwarz|Rot)\b")
 
 # The word, what Ann did, what you did; in English and in German.
 BUILD = (
     "M2y",
-    ("builds 1 yellow card into Mountain 2", "build 1 yellow card into Mountain 2"),
-    ("baut 1 gelbe Karte auf Berg 2", "baust 1 gelbe Karte auf Berg 2"),
+    ("builds 1 yellow card onto Mountain 2", "build 1 yellow card onto Mountain 2"),
+    ("baut 1 gelbe Karte auf Berg\u00a02", "baust 1 gelbe Karte auf Berg\u00a02"),
 )
 GROW = (
     "F1r3",
@@ -32,32 +32,35 @@ GROW = (
 )
 DISCARD = (
     "Db2",
-    ("discards 2 black cards and draws as many", "discard 2 black cards and draw as many"),
     (
-        "wirft 2 schwarze Karten ab und zieht ebenso viele",
-        "wirfst 2 schwarze Karten ab und ziehst ebenso viele",
+        "discards 2 black cards and draws as many new ones",
+        "discard 2 black cards and draw as many new ones",
+    ),
+    (
+        "wirft 2 schwarze Karten ab und zieht ebenso viele neue",
+        "wirfst 2 schwarze Karten ab und ziehst ebenso viele neue",
     ),
 )
 CLAIM = (
     "Cr",
     ("claims all red cards of the Mountain", "claim all red cards of the Mountain"),
-    ("nimmt alle Karten der Farbe Rot vom Berg", "nimmst alle Karten der Farbe Rot vom Berg"),
+    ("nimmt alle roten Karten vom Berg", "nimmst alle roten Karten vom Berg"),
 )
 EMPTY_HAND = (
     "pass",
-    ("passes, the hand being empty", "pass, the hand being empty"),
-    ("passt, denn die Hand ist leer", "passt, denn die Hand ist leer"),
+    ("passes with an empty hand", "pass with an empty hand"),
+    ("passt mit leerer Hand", "passt mit leerer Hand"),
 )
 TAKE_INTO_BOWL = (
     "Bg",
     ("takes the green token into the bowl", "take the green token into the bowl"),
-    ("nimmt Grün als Stein in die Schale", "nimmst Grün als Stein in die Schale"),
+    ("nimmt den grünen Stein in die Schale", "nimmst den grünen Stein in die Schale"),
 )
 ESTABLISH = (
     "Ec4",
     (
-        "establishes a group with the bowl token at c4",
-        "establish a group with the bowl token at c4",
+        "establishes a group on c4 with the bowl token",
+        "establish a group on c4 with the bowl token",
     ),
     (
         "gründet eine Gruppe mit dem Stein aus der Schale auf c4",
@@ -66,12 +69,12 @@ ESTABLISH = (
 )
 FLIP = (
     "Fc5",
-    ("flips the token at c5", "flip the token at c5"),
+    ("flips the token on c5", "flip the token on c5"),
     ("dreht den Stein auf c5 um", "drehst den Stein auf c5 um"),
 )
 SWAP = (
     "Sc6",
-    ("swaps the bowl token with the one at c6", "swap the bowl token with the one at c6"),
+    ("swaps the bowl token with the one on c6", "swap the bowl token with the one on c6"),
     (
         "tauscht den Stein in der Schale gegen den auf c6",
         "tauschst den Stein in der Schale gegen den auf c6",
@@ -93,14 +96,14 @@ PLAY = (
 TAKE_TILE = (
     "Tgx",
     ("takes the tile green x3", "take the tile green x3"),
-    ("nimmt das Blumenplättchen Grün x3", "nimmst das Blumenplättchen Grün x3"),
+    ("nimmt das Plättchen Grün x3", "nimmst das Plättchen Grün x3"),
 )
 NO_PLAY = (
     "pass",
-    ("passes, there being no legal play", "pass, there being no legal play"),
+    ("passes without a possible play", "pass without a possible play"),
     (
-        "passt, denn keine Karte darf gespielt werden",
-        "passt, denn keine Karte darf gespielt werden",
+        "passt, weil nichts gespielt werden kann",
+        "passt, weil nichts gespielt werden kann",
     ),
 )
 Forms = tuple[str, str]

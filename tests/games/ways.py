@@ -26,7 +26,7 @@ FIRST = 2**64 - 1000  # seeds use all 64 bits
 
 
 def playouts(name: str, players: int, options: Options) -> Any:
-    """Give the moves and digests of some games."""
+    """Return the moves and digests of some games."""
     game = find_game(name)
     packed = game.pack_options(options)
     outcome = run_playouts(game, GAMES, players=players, options=packed, first=FIRST)

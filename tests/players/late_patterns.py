@@ -21,7 +21,7 @@ def face_up(position: Position) -> int:
 def late_positions(
     tokens: int, number: int, habit: str, second_turns: float = 0.0
 ) -> Iterator[Position]:
-    """Give positions with so many tokens face up, each from another game.
+    """Yield positions with so many tokens face up, each from another game.
 
     With `second_turns`, which no rule allows, a seat at times moves twice, so that positions
     arise which only a hand can set.
@@ -53,7 +53,7 @@ def with_turn_of(position: Position, seat: int) -> Position:
 
 @cache
 def best_margin(position: Position) -> int:
-    """Give the points by which seat 0 wins under best play, by trying everything."""
+    """Return the points by which seat 0 wins under best play, by trying everything."""
     if position.is_over:
         return position.scores[0] - position.scores[1]
     margins = [best_margin(position.play(move)) for move in position.legal_moves]
@@ -62,7 +62,7 @@ def best_margin(position: Position) -> int:
 
 @cache
 def most_alone(position: Position, seat: int) -> int:
-    """Give the most points a seat can reach if all turns are its own, by trying everything."""
+    """Return the most points a seat can reach if all turns are its own, by trying everything."""
     if position.to_move != seat and position.phase == "turn":
         position = with_turn_of(position, seat)
     if position.to_move != seat:

@@ -14,7 +14,7 @@ DEALS = 3
 
 
 def dealt_anew(position: Position) -> Iterator[Position]:
-    """Give positions that differ only in what the seat to move cannot know."""
+    """Yield positions that differ only in what the seat to move cannot know."""
     dice = new_record(DICE)
     reseed(dice, np.uint64(99))
     seen = position.seen_by(position.to_move)

@@ -101,7 +101,7 @@ def spaces_face_up(position: Position) -> int:
 
 
 def is_buried(space: int, face_up: int) -> bool:
-    """Tell whether a space and all around it are face down."""
+    """Whether a space and all around it are face down."""
     row, column = divmod(space, 8)
     near = (
         (row, column),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
+from sandtable.games.patterns.sense import FLIPPED, FRESH, appeal, appeal_of_taking
 from sandtable.games.position import Position
-from sandtable.players.sense.patterns import FLIPPED, FRESH, appeal, appeal_of_taking
 from tests.players.late_patterns import ANY_MOVE, late_positions
 
 

@@ -14,7 +14,7 @@ LONG = 100.0  # seconds
 
 
 def solved(position: Position, seed: int = 0) -> tuple[int, str]:
-    """Give the proven margin for the seat to move and the move chosen."""
+    """Return the proven margin for the seat to move and the move chosen."""
     search = Search(position.state, Budget(LONG), seed)
     search.run()
     margin = search.margin

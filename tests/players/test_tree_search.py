@@ -122,7 +122,7 @@ def test_a_move_that_wins_for_certain_is_found(game: str) -> None:
 
 
 def _ends(game: str) -> Iterator[Position]:
-    """Give the choices of random games from which claims or takes alone lead to the end."""
+    """Yield the choices of random games from which claims or takes alone lead to the end."""
     for seed in range(400):
         match = Match.new(game, seed=seed)
         match.play_randomly(seed)
@@ -134,7 +134,7 @@ def _ends(game: str) -> Iterator[Position]:
 
 
 def _wins(position: Position, asked: Position) -> bool:
-    """Tell whether the seat that was asked wins, whatever the others do."""
+    """Whether the seat that was asked wins, whatever the others do."""
     if position.is_over:
         return position.winners == [asked.to_move]
     outcomes = (_wins(position.play(word), asked) for word in position.legal_moves)

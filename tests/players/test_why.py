@@ -9,10 +9,10 @@ import pytest
 
 from sandtable import Position
 from sandtable.errors import IllegalMove
+from sandtable.games import GAME_NAMES, find_game
+from sandtable.games.because import OF_ANY_GAME
 from sandtable.games.game import LANGUAGES
 from sandtable.players import Answer, Question, think, why
-from sandtable.players.why import flowers_texts, mandala_texts, patterns_texts, reasons_of
-from sandtable.players.why.texts import OF_ANY_GAME, TEXTS
 from tests.fingerprints import random_game
 from tests.games.patterns.tables import table as patterns_table
 from tests.players.redealing import dealt_anew
@@ -27,7 +27,7 @@ def guess(move: str) -> Answer:
 
 
 def games(game: str, players: int, number: int) -> Iterator[tuple[Position, str]]:
-    """Give every position of some random games, with the move that was played."""
+    """Yield every position of some random games, with the move that was played."""
     for seed in range(number):
         dice = random.Random(seed)
         position = Position.new(game, players, seed=seed)
@@ -64,7 +64,7 @@ def test_every_reason_is_true(game: str, players: int) -> None:
     for position, _ in games(game, players, 3):
         view = position.view(position.to_move)
         for move in position.legal_moves:
-            for key, gaps in reasons_of(game)(view, move):
+            for key, gaps in find_game(game).module("why").reasons(view, move):
                 CHECKS[game](position, move, key, gaps)
 
 
@@ -106,14 +106,10 @@ def gaps_of(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-@pytest.mark.parametrize("key", TEXTS)
-def test_every_text_is_there_in_each_language(key: str) -> None:
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_every_text_is_there_in_each_language(game: str) -> None:
     """Both have the same gaps and leave the full stop to others."""
-    assert len(TEXTS[key]) == len(LANGUAGES)
-    assert len({frozenset(gaps_of(text)) for text in TEXTS[key]}) == 1
-    assert not any(text.endswith(".") for text in TEXTS[key])
-
-
-def test_no_two_games_share_the_name_of_a_text() -> None:
-    tables = [OF_ANY_GAME, mandala_texts.TEXTS, patterns_texts.TEXTS, flowers_texts.TEXTS]
-    assert sum(map(len, tables)) == len(TEXTS)
+    for texts in (find_game(game).module("why_texts").TEXTS | OF_ANY_GAME).values():
+        assert len(texts) == len(LANGUAGES)
+        assert len({frozenset(gaps_of(text)) for text in texts}) == 1
+        assert not any(text.endswith(".") for text in texts)

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from sandtable import Position
+from sandtable.games.flowers.why import reasons
+from sandtable.games.flowers.why_texts import TEXTS
 from sandtable.players import Answer, why
-from sandtable.players.why.flowers import reasons
-from sandtable.players.why.flowers_texts import TEXTS
 from tests.games.flowers.tables import Json, mandala, table
 
 
@@ -29,7 +29,15 @@ GOLDEN = {
     "third_flower": (  # 7 + 7 + 11, and 5 for black 5
         turn("opr", tiles="b5 g5", singles=["g3"], flowers=["p2+p3 r2+r3"]),
         "P1y1",
-        "Green 5 makes your third Flower, which ends the game while you lead by 30 points.",
+        "Green 5 makes your third Flower: the game ends after the other Mandalas, and now you "
+        "lead by 30 points.",
+    ),
+    "third_flower_round": (
+        turn(
+            "opr", tiles="b5 g5", singles=["g3"], flowers=["p2+p3 r2+r3"], options={"end": "round"}
+        ),
+        "P1y1",
+        "Green 5 makes your third Flower: this round is the last, and now you lead by 30 points.",
     ),
     "complete_both": (
         turn("opr"),
@@ -87,12 +95,12 @@ GOLDEN = {
     "draws_up": (
         turn("o", "pp"),
         "P1y1",
-        "This draws 4 cards and adds yellow face up to Mandala 1.",
+        "You draw 4 cards and add yellow face up to Mandala 1.",
     ),
     "draws_hold": (
         turn("ooo", "pp"),
         "P1b1",
-        "This draws 4 cards and strengthens your hold on the marker of Mandala 1.",
+        "You draw 4 cards and strengthen your hold on the marker of Mandala 1.",
     ),
     "draws": (  # seven in hand: there is room for two
         turn(hands=["yybbbbb"]),
@@ -117,7 +125,7 @@ GOLDEN = {
     "adds_colour": (
         turn("r", "oooooooo"),
         "P1y2",
-        "This adds yellow face up to Mandala 1, bringing it closer to completion.",
+        "This adds yellow face up to Mandala 1, which then lacks one colour fewer.",
     ),
     "waits": (
         turn(),
@@ -161,7 +169,7 @@ GOLDEN = {
         "Tb5",
         "This tile is worth 5 points by itself, the other one 4 points.",
     ),
-    "take": (take(), "Tg4", "A second green tile would make a Flower of it."),
+    "take": (take(), "Tg4", "A second green tile would make a Flower with it."),
 }
 
 
@@ -180,11 +188,11 @@ def test_no_reason_lacks_its_position() -> None:
 @pytest.mark.parametrize(
     ("key", "sentence"),
     [
-        ("marker_from", "Das nimmt der anderen Seite mit 2 zu 1 Karten den Marker von Mandala 1 "
+        ("marker_from", "Das nimmt deinem Gegenüber mit 2 zu 1 Karten den Marker von Mandala 1 "
          "ab."),
-        ("take_leaves", "Das lässt der anderen Seite Schwarz 5, was dort 5 Punkte bringt statt 7."),
+        ("take_leaves", "So bleibt deinem Gegenüber Schwarz 5, was dort 5 Punkte bringt statt 7."),
         ("take_flower", "Mit deinem Plättchen Grün x3 ergibt es eine Blume: 12 Punkte."),
-        ("second", "Mit 2 zu 3 Karten in Mandala 1 bekämst du das Plättchen, das die andere Seite "
+        ("second", "Mit 2 zu 3 Karten in Mandala 1 bekämst du das Plättchen, das dein Gegenüber "
          "übrig lässt."),
     ],
 )  # fmt: skip
@@ -200,7 +208,7 @@ def test_with_more_players_another_seat_is_meant() -> None:
         "This takes the marker of Mandala 1 from another player, with 2 to 1 cards."
     )
     assert why(position, answer, "de") == (
-        "Das nimmt einer anderen Seite mit 2 zu 1 Karten den Marker von Mandala 1 ab."
+        "Das nimmt einer anderen Person mit 2 zu 1 Karten den Marker von Mandala 1 ab."
     )
 
 

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from sandtable import Position
+from sandtable.games.mandala.why import reasons
+from sandtable.games.mandala.why_texts import TEXTS
 from sandtable.players import Answer, why
-from sandtable.players.why.mandala import reasons
-from sandtable.players.why.mandala_texts import TEXTS
 from tests.games.mandala.tables import table
 
 Json = dict[str, Any]
@@ -37,7 +37,7 @@ GOLDEN = {
     "claim_points": (
         claim("gggo", "pb", "ry", rivers=("rbyg", "o")),
         "Cg",
-        "Each green card is worth 4 in your River, and this brings 3: 12 points.",
+        "Each green card in your Cup is worth 4, and you claim 3: 12 points.",
     ),
     "claim_space_points": (  # two more in the Cup, where one was dealt
         claim("gggo", "pb", "ry", rivers=("rb", "y"), dealt_cups=("gb", "op")),
@@ -52,8 +52,8 @@ GOLDEN = {
     "claim_ends": (  # 2 red at 1, the dealt black at 2, the dealt green at 6
         claim("go", "pb", "ry", rivers=("rbyop", "b"), claimed=("rr", "")),
         "Cg",
-        "This fills your River: the game ends after this Mandala, and you lead by 10 points in "
-        "sight.",
+        "This fills your River: the game ends after this Mandala, and you visibly lead by 10 "
+        "points.",
     ),
     "claim_denies": (
         claim("ggoo", "pb", "ry", rivers=("g", "rybpg")),
@@ -80,7 +80,8 @@ GOLDEN = {
     "complete_alone": (
         turn("gro", "bby", "", hands=("pg", "rr")),
         "M1p",
-        "This completes Mandala 1, and only you keep what you claim: the other Field is empty.",
+        "This completes Mandala 1, and only you keep what you claim: your opponent's Field is "
+        "empty.",
     ),
     "complete_points": (  # three green at 2 beat one orange at 1
         turn("gggrro", "bb", "y", hands=("pg", "rr"), rivers=("og", "")),
@@ -117,7 +118,7 @@ GOLDEN = {
     "last_card": (  # 3 red at 1 against 1 yellow at 1
         turn(hands=("bgo", "pry"), **SHORT_DECK),
         "M1b",
-        "This empties the deck while you lead by 2 points in sight: the next Mandala is the last.",
+        "This empties the deck: the next Mandala is the last, and you visibly lead by 2 points.",
     ),
     "build_dearer": (
         turn("gr", "bb", "y", hands=("pgg", "rr"), rivers=("rbyg", "g")),
@@ -133,17 +134,17 @@ GOLDEN = {
     "build_harmless": (
         turn(hands=("bgo", "pry"), rivers=("", "r")),
         "M1b",
-        "This draws 3 cards, and black counts nothing yet in the other River.",
+        "You draw 3 cards, and black counts nothing yet for your opponent.",
     ),
     "build_fixes": (  # seven in hand: there is room for two more
         turn(hands=("bgobbbb", "pry")),
         "M1b",
-        "This draws 2 cards, and black can no longer go into a Field of Mandala 1.",
+        "You draw 2 cards, and black can no longer go into a Field of Mandala 1.",
     ),
     "build_draws": (
         turn(hands=("rgo", "pry")),
         "M1r",
-        "This draws 3 cards for the one you play.",
+        "You draw 3 cards for the one you play.",
     ),
     "build": (
         turn(hands=("rgo", "pryb"), **NO_DECK),
@@ -154,7 +155,7 @@ GOLDEN = {
     "grow_overtakes": (
         turn("gr", "b", "yy", hands=("bbg", "rr")),
         "F1b2",
-        "This overtakes the other Field in Mandala 1, 3 to 2, so you would choose first.",
+        "This overtakes your opponent's Field in Mandala 1, 3 to 2, so you would choose first.",
     ),
     "grow_first": (
         turn(hands=("bbg", "rr")),
@@ -196,17 +197,17 @@ GOLDEN = {
     "discard_barred": (
         table(mandalas=[("rr", "", "b"), ("gg", "", "b")], hands=("bbg", "rr")),
         "Db2",
-        "Black can go nowhere, for it lies in the other Field of both Mandalas.",
+        "Black can go nowhere, for it lies in your opponent's Field of both Mandalas.",
     ),
     "discard_denies": (
         turn(hands=("bbg", "rr"), rivers=("b", "rgb")),
         "Db2",
-        "This draws 2 cards afresh; on a Mountain black would count 3 for your opponent.",
+        "You draw 2 new cards; on a Mountain black would count 3 for your opponent.",
     ),
     "discard": (
         turn(hands=("bbg", "rr")),
         "Db1",
-        "This draws 1 card afresh and gives your opponent nothing on a Mountain.",
+        "You draw 1 new card and give your opponent nothing on a Mountain.",
     ),
 }
 
@@ -226,13 +227,13 @@ def test_no_reason_lacks_its_position() -> None:
 @pytest.mark.parametrize(
     ("key", "sentence"),
     [
-        ("claim_denies", "Grün zählt 5 für die andere Seite, und das hält 2 grüne Karten aus "
-         "ihrem Kelch."),
-        ("build_dear", "Grün zählt 4 für dich und noch nichts für die andere Seite, und Berg 1 "
+        ("claim_denies", "Grün zählt 5 für dein Gegenüber, und das hält 2 grüne Karten aus "
+         "dessen Kelch."),
+        ("build_dear", "Grün zählt 4 für dich und noch nichts für dein Gegenüber, und Berg\u00a01 "
          "hat dann 1 grüne Karte."),
-        ("discard", "Das zieht 1 Karte nach und legt der anderen Seite nichts auf einen Berg."),
-        ("claim_ends", "Das füllt deinen Fluss: mit diesem Mandala endet das Spiel, und du führst "
-         "sichtbar (Vorsprung: 10 Punkte)."),
+        ("discard", "Du ziehst 1 neue Karte und legst deinem Gegenüber nichts auf einen Berg."),
+        ("claim_ends", "Das füllt deinen Fluss: mit diesem Mandala endet das Spiel, und du liegst "
+         "sichtbar mit 10 Punkten vorn."),
     ],
 )  # fmt: skip
 def test_numbers_and_colours_read_well_in_german(key: str, sentence: str) -> None:
@@ -256,7 +257,7 @@ def test_a_reason_may_have_another_cause(laid: Json, move: str, key: str) -> Non
 
 
 def test_the_cards_dealt_to_the_other_cup_are_not_counted() -> None:
-    """The lead in sight is the same whatever they are (M19)."""
+    """The visible lead is the same whatever they are (M19)."""
     for dealt in ("yy", "bp"):
         laid = turn(hands=("bgo", "pry"), **(SHORT_DECK | {"dealt_cups": ("bg", dealt)}))
         assert why(Position.from_json(laid), Answer("M1b", 0.0)) == GOLDEN["last_card"][2]

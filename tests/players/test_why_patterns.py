@@ -3,9 +3,9 @@
 import pytest
 
 from sandtable import Position
+from sandtable.games.patterns.why import reasons
+from sandtable.games.patterns.why_texts import TEXTS
 from sandtable.players import Answer, why
-from sandtable.players.why.patterns import reasons
-from sandtable.players.why.patterns_texts import TEXTS
 from tests.games.patterns.tables import Json, choice, table
 
 # On the left five greens lie side by side; at most three purples can be joined.
@@ -57,7 +57,7 @@ GOLDEN = {
     "leaves_stuck": (  # the corner again: d8 was the last way out
         table(seat0="r:c7,d7", seat1="b:c8", up="o:d8", bowls="rb"),
         "Sd8",
-        "This leaves your opponent without a move while you lead by 2 points.",
+        "This leaves your opponent without a move, and you lead by 2 points.",
     ),
     "blocks": (  # c5 would touch both groups, and c6 and c7 lie behind it
         table(seat0="r:f3", seat1="y:a5 b:c4", up="b:c5,c6,c7", bowls="bg"),
@@ -67,7 +67,7 @@ GOLDEN = {
     "race": (
         table(seat0="b:c3,c4", seat1="b:c7", up="b:c5,c6"),
         "Fc5",
-        "This adds 1 point before a Flip at c6 can bar your black group from c5.",
+        "This adds 1 point before a Flip on c6 can bar your black group from c5.",
     ),
     "establish_reach": (
         table(up="r:d5,e6", bowls="rg"),
@@ -134,7 +134,7 @@ def test_no_reason_lacks_its_position() -> None:
     [
         ("establish_reach", "Das gründet Gruppe 1, in der jeder weitere Stein 1 zählt, und "
          "erreicht 2 Steine in Rot."),
-        ("flip_last", "Die andere Seite hat keinen Zug mehr, und das bringt noch 1 Punkt."),
+        ("flip_last", "Dein Gegenüber hat keinen Zug mehr, und das bringt noch 1 Punkt."),
         ("swap_fits", "Das bringt 2 Punkte und Gelb in deine Schale, das zu deiner Gruppe 1 "
          "passt."),
     ],

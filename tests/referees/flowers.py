@@ -46,7 +46,7 @@ def minus(counts: Counts, fewer: Counts) -> Counts:
 
 
 def contains(counts: Counts, fewer: Counts) -> bool:
-    """Tell whether all cards of `fewer` are in `counts`."""
+    """Whether all cards of `fewer` are in `counts`."""
     return Counter(fewer) <= Counter(counts)
 
 
@@ -56,7 +56,7 @@ def size(mandala: Mandala, seat: int) -> int:
 
 
 def has_cards(mandala: Mandala) -> bool:
-    """Tell whether any seat has a card in the Mandala."""
+    """Whether any seat has a card in the Mandala."""
     return any(mandala["up"]) or any(mandala["down"])
 
 
@@ -66,7 +66,7 @@ def shown_colours(mandala: Mandala) -> set[str]:
 
 
 def is_complete(mandala: Mandala) -> bool:
-    """Tell whether tiles and face-up cards show all six colours (F9)."""
+    """Whether tiles and face-up cards show all six colours (F9)."""
     return len(shown_colours(mandala)) == len(COLOURS)
 
 
@@ -76,22 +76,22 @@ def face_up_rivals(mandala: Mandala, seat: int) -> list[int]:
 
 
 def has_third_flower(position: Position) -> bool:
-    """Tell whether some seat has three Flowers or more (F14)."""
+    """Whether some seat has three Flowers or more (F14)."""
     return any(len(flowers) >= 3 for flowers in position["flowers"])
 
 
 def lacks_tiles(position: Position) -> bool:
-    """Tell whether no new Mandala can be started for want of a dark or a light tile (F13)."""
+    """Whether no new Mandala can be started for want of a dark or a light tile (F13)."""
     return not all(position["stacks"].values())
 
 
 def have_all_passed(position: Position) -> bool:
-    """Tell whether every seat has passed in a row (F6)."""
+    """Whether every seat has passed in a row (F6)."""
     return bool(position["passes"] == position["players"])
 
 
 def is_last_turn(position: Position) -> bool:
-    """Tell whether the end, once triggered by a third Flower, comes with this turn (F14)."""
+    """Whether the end, once triggered by a third Flower, comes with this turn (F14)."""
     is_last_seat: bool = position["active"] == position["players"] - 1
     return is_last_seat or position["options"]["end"] == "turn"
 
@@ -141,7 +141,7 @@ def result(position: Position) -> Position:
 
 
 def can_play(position: Position, hand: Counts, number: int) -> bool:
-    """Tell whether a play of `number` cards leaves a card in hand after the draw step (F6)."""
+    """Whether a play of `number` cards leaves a card in hand after the draw step (F6)."""
     if total(hand) > number:
         return True
     return number == 1 and total(position["deck"]) + total(position["discard"]) > 0
@@ -209,7 +209,7 @@ def draw(game: Position, seat: int, played: int, after: Position) -> None:
 
 
 def claim(mandala: Mandala, seat: int) -> None:
-    """Give the marker to the active seat if F7 says so; no other seat checks (F8)."""
+    """Move the marker to the active seat if F7 says so; no other seat checks (F8)."""
     rivals = face_up_rivals(mandala, seat)
     if mandala["up"][seat] and all(size(mandala, seat) > size(mandala, r) for r in rivals):
         mandala["marker"] = seat
@@ -343,7 +343,7 @@ def check_move(before: Position, word: str, after: Position) -> None:
 
 
 def is_counts(counts: object) -> bool:
-    """Tell whether this is an object from colour letters to numbers without zeros."""
+    """Whether this is an object from colour letters to numbers without zeros."""
     return isinstance(counts, dict) and all(
         colour in COLOURS and type(number) is int and number > 0
         for colour, number in counts.items()

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.errors import BadRequest
+from sandtable.server.edge.addresses import is_for_this_machine, is_on_this_machine
 from sandtable.server.settings import Settings, without_password
 
 DATABASE = "postgresql://anna:hunter2@db.example.org/games"
@@ -62,8 +63,8 @@ def test_without_a_word_games_are_kept_in_the_data_folder(
 def test_only_this_machine_is_served_unless_the_network_is_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert settings().is_for_this_machine
-    assert not settings(lan=True).is_for_this_machine
+    assert is_for_this_machine(settings())
+    assert not is_for_this_machine(settings(lan=True))
     assert settings(lan=True).host == "0.0.0.0"
     assert settings(lan=False).host == "127.0.0.1"
     monkeypatch.setenv("SANDTABLE_LAN", "yes")
@@ -149,5 +150,5 @@ def test_limits_let_a_family_play_and_a_page_load() -> None:
 def test_a_client_on_this_machine_is_at_home_until_there_are_public_names(
     client: str, is_home: bool
 ) -> None:
-    assert settings().is_at_home(client) is is_home
-    assert not settings(hosts="games.example.org").is_at_home(client)
+    assert is_on_this_machine(client, settings()) is is_home
+    assert not is_on_this_machine(client, settings(hosts="games.example.org"))

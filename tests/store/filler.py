@@ -20,7 +20,7 @@ def allow(size: int) -> None:
 
 
 def size_of_log(path: Path) -> int:
-    """Give the bytes of SQLite's write-ahead log."""
+    """Return the bytes of SQLite's write-ahead log."""
     return Path(f"{path}-wal").stat().st_size
 
 

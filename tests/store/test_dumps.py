@@ -128,7 +128,7 @@ def test_a_table_that_could_not_be_played_on_is_refused_by_its_line(
 
 
 def spoil(content: bytes, how: str) -> bytes:
-    """Give a bad copy of a good file."""
+    """Return a bad copy of a good file."""
     header, *lines = content.splitlines(keepends=True)
     table = json.loads(lines[-1])
     changes = {

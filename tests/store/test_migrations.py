@@ -14,8 +14,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy import inspect
 
 from sandtable.errors import StoreUnavailable
-from sandtable.store import Store, opening
-from sandtable.store.opening import opened
+from sandtable.store import Store, databases
+from sandtable.store.databases import opened
 from sandtable.store.schema import metadata
 from tests.patience import LONG_ENOUGH
 from tests.store import logs
@@ -37,7 +37,7 @@ def upgrade():
 def next_version(tmp_path: Path) -> Path:
     """Make the migrations of a later version: ours and one more step."""
     folder = tmp_path / "migrations"
-    shutil.copytree(opening.MIGRATIONS, folder)
+    shutil.copytree(databases.MIGRATIONS, folder)
     (folder / "versions" / "v0002_moods.py").write_text(NEXT_STEP)
     return folder
 
@@ -61,7 +61,7 @@ def test_an_older_database_is_brought_up_and_then_too_new_for_older_programs(
 ) -> None:
     append(database, "kept")
     with monkeypatch.context() as later:
-        later.setattr(opening, "MIGRATIONS", next_version)
+        later.setattr(databases, "MIGRATIONS", next_version)
         with opened(database) as engine:
             assert inspect(engine).has_table("moods")
             with engine.connect() as connection:
@@ -77,7 +77,7 @@ def test_a_step_that_fails_leaves_no_trace(
     step = next_version / "versions" / "v0002_moods.py"
     step.write_text(NEXT_STEP + "    raise RuntimeError('the light went out')\n")
     with monkeypatch.context() as later:
-        later.setattr(opening, "MIGRATIONS", next_version)
+        later.setattr(databases, "MIGRATIONS", next_version)
         with pytest.raises(RuntimeError, match="light"):
             Store.open(database)
     append(database, "two")

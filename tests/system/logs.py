@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from sandtable.server.live import write
+import orjson
+
 from sandtable.store import Store
 from sandtable.table import messages
 from sandtable.table.entries import Entry
@@ -52,4 +53,4 @@ def _check_player(player: Player, table: Table) -> None:
         assert (entry.kind, entry.data["move"]) == ("play", move.move)
     first = table.number - len(player.events) + 1
     for number, text in enumerate(player.events, start=first):
-        assert text.encode() == write(messages.event(table, number, player.seat))
+        assert text.encode() == orjson.dumps(messages.event(table, number, player.seat))

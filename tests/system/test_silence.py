@@ -7,9 +7,9 @@ import time
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from sandtable.server.entering import row_of
+from sandtable.server.tables.dispatch import row_of
 from sandtable.store import Store
-from sandtable.table import door
+from sandtable.table import actions
 from tests.clients import Club, Player
 from tests.patience import LONG_ENOUGH
 from tests.servers import running
@@ -27,7 +27,7 @@ async def store_in_silence(database: str, identity: str) -> int:
         assert seat is not None
         assert position is not None
         at = time.time_ns() // 1_000_000
-        entry = door.play(table, seat, position.legal_moves[0], table.number, at)
+        entry = actions.play(table, seat, position.legal_moves[0], table.number, at)
         await store.append(row_of(table, entry))
     finally:
         await store.close()

@@ -9,7 +9,7 @@ import pytest
 from sandtable import GAME_NAMES, find_game
 from sandtable.errors import SandtableError
 from sandtable.games.game import Options
-from sandtable.table import door, messages
+from sandtable.table import actions, messages
 from sandtable.table.table import Table
 from sandtable.testing.conformance import settings_of
 from tests.leaks import leak, resampled, twin_of
@@ -101,7 +101,7 @@ def test_a_leak_would_be_found(field: str, monkeypatch: pytest.MonkeyPatch) -> N
     table, dice = opened("mandala", "pp"), random.Random(2)
     while table.now.end is None:
         word = dice.choice(table.positions[-1].legal_moves)
-        add(table, door.play(table, table.now.to_move, word, table.number, now(table), "mine"))
+        add(table, actions.play(table, table.now.to_move, word, table.number, now(table), "mine"))
         if table.moments[-1].end is None and any(
             leak(table, table.number, s, 1) for s in eyes(table)
         ):
@@ -128,7 +128,7 @@ def test_refusals_tell_nothing_hidden(name: str, players: int) -> None:
 
 def outcome(table: Table, seat: int, word: str) -> tuple[str, str] | None:
     try:
-        door.play(table, seat, word, table.number, now(table))
+        actions.play(table, seat, word, table.number, now(table))
     except SandtableError as refusal:
         return refusal.code, str(refusal)
     return None

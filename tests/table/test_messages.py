@@ -7,7 +7,7 @@ import pytest
 
 from sandtable import GAME_NAMES
 from sandtable.errors import NotOver
-from sandtable.table import door, messages, proof, tape
+from sandtable.table import actions, messages, proof, tape
 from sandtable.table.table import Table
 from tests.tables import OPENED, add, eyes, holder_of, now, opened, play, play_on, secret_of, walk
 
@@ -62,7 +62,7 @@ def test_legal_moves_are_told_to_the_person_to_move_and_to_nobody_else(name: str
 def test_only_whoever_asked_finds_the_id_of_the_request() -> None:
     table = opened("mandala", "pp")
     word = table.positions[-1].legal_moves[0]
-    add(table, door.play(table, 0, word, 0, now(table), "mine"))
+    add(table, actions.play(table, 0, word, 0, now(table), "mine"))
     events = {seat: messages.event(table, 1, seat) for seat in eyes(table)}
     assert events[0]["id"] == "mine"
     assert "id" not in events[1] | (events[None] or {})
@@ -73,7 +73,7 @@ def test_only_whoever_asked_finds_the_id_of_the_request() -> None:
 
 def test_what_a_host_without_a_seat_asked_is_told_to_the_host_alone() -> None:
     table = opened("mandala", "oo")
-    add(table, door.resign(table, None, now(table), "mine", is_host=True))
+    add(table, actions.resign(table, None, now(table), "mine", is_host=True))
     assert "id" not in messages.event(table, 1, None)
     assert "id" not in messages.own(table, 1, None)
     assert messages.own(table, 1, None, is_host=True)["id"] == "mine"
@@ -86,7 +86,7 @@ def test_who_left_a_seat_to_a_computer_sees_what_spectators_see(how: str) -> Non
     word = table.positions[-1].legal_moves[0]
     assert messages.event(table, 0, 0)["view"] != messages.event(table, 0, None)["view"]
     late = now(table) + 10**6
-    add(table, door.time_up(table, late) if how == "time_up" else door.resign(table, 0, late))
+    add(table, actions.time_up(table, late) if how == "time_up" else actions.resign(table, 0, late))
     play(table, word)
     for number in (1, 2):
         mine, theirs = (messages.event(table, number, seat) for seat in (0, None))
@@ -100,7 +100,7 @@ def test_a_welcome_tells_how_the_table_came_to_stand_as_it_does() -> None:
     """Moves that were taken back are left out."""
     table = opened("patterns", "pc")
     play_on(table, 5, random.Random(1))
-    add(table, door.ask_undo(table, 0, now(table)))
+    add(table, actions.ask_undo(table, 0, now(table)))
     told = messages.welcome(table, 0)
     assert [move["move"] for move in told["moves"]] == [move.word for move in table.moves]
     assert [move["number"] for move in told["moves"]] == [*range(1, len(table.moves) + 1)]
@@ -122,8 +122,8 @@ def test_before_the_deal_there_is_nothing_to_see() -> None:
 def test_everybody_is_told_who_asks_and_who_agreed() -> None:
     table = opened("flowers", "ppp")
     play(table, next(word for word in table.positions[-1].legal_moves if word.endswith("2")))
-    add(table, door.ask_undo(table, 0, now(table)))
-    add(table, door.answer_undo(table, 2, True, now(table)))
+    add(table, actions.ask_undo(table, 0, now(table)))
+    add(table, actions.answer_undo(table, 2, True, now(table)))
     for seat in eyes(table):
         status = messages.event(table, table.number, seat)["status"]
         assert status["undo"] == {"seat": 0, "agreed": [2]}
@@ -137,7 +137,7 @@ def test_everybody_is_told_when_time_is_up() -> None:
 @pytest.mark.parametrize("reason", ["resigned", "time", "closed"])
 def test_everybody_is_told_why_it_ended(reason: str) -> None:
     table = opened("mandala", "po" if reason == "closed" else "pp", seconds=60)
-    entry = door.time_up(table, now(table) + 10**6) if reason == "time" else door.resign(
+    entry = actions.time_up(table, now(table) + 10**6) if reason == "time" else actions.resign(
         table, 0, now(table)
     )  # fmt: skip
     add(table, entry)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sandtable import Position, find_game
 from sandtable.errors import BadRecord
-from sandtable.table import door, proof, tape
+from sandtable.table import actions, proof, tape
 from sandtable.table.table import Table
 from sandtable.testing.conformance import settings_of
 from tests.tables import add, now, opened, play_on, secret_of, walk
@@ -48,27 +48,27 @@ FINISHED = {name: record_of(played(name, "pp", 3)) for name in ("mandala", "patt
 
 def resigned() -> Record:
     table = played("flowers", "ppcc", 1, moves=30)
-    add(table, door.resign(table, 1, now(table)))
-    add(table, door.resign(table, 0, now(table)))
+    add(table, actions.resign(table, 1, now(table)))
+    add(table, actions.resign(table, 0, now(table)))
     return record_of(table)
 
 
 def timed_out() -> Record:
     table = played("flowers", "ppp", 1, moves=30, seconds=60)
-    add(table, door.time_up(table, now(table) + 10**6))
+    add(table, actions.time_up(table, now(table) + 10**6))
     return record_of(table)
 
 
 def closed() -> Record:
     table = opened("flowers", "poo")
-    add(table, door.resign(table, 0, now(table)))
+    add(table, actions.resign(table, 0, now(table)))
     return record_of(table)
 
 
 def closed_from_beside() -> Record:
     """Close a table as its host, without a seat at it."""
     table = opened("flowers", "oo")
-    add(table, door.resign(table, None, now(table), is_host=True))
+    add(table, actions.resign(table, None, now(table), is_host=True))
     return record_of(table)
 
 
@@ -93,7 +93,7 @@ def test_whatever_happened_at_a_table_its_record_passes(kinds: str, seed: int) -
     table = opened("flowers", kinds, seed, seconds=random.Random(seed).choice([None, 30]))
     walk(table, random.Random(seed), 100)
     while table.now.end is None and table.now.persons:
-        add(table, door.resign(table, table.now.persons[0], now(table)))
+        add(table, actions.resign(table, table.now.persons[0], now(table)))
     play_on(table, 10_000, random.Random(seed))
     assert proof.verify(record_of(table)).moves == len(table.moves)
 

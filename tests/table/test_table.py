@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sandtable import GAME_NAMES
 from sandtable.errors import BadRecord, SandtableError
 from sandtable.games.records import bytes_of
-from sandtable.table import door, messages, tape
+from sandtable.table import actions, messages, tape
 from sandtable.table.entries import Entry
 from sandtable.table.table import Table
 from tests import nets
@@ -106,9 +106,9 @@ def test_draws_depend_on_nothing_but_secret_and_number(name: str) -> None:
         assert plain.positions[-1] == expected
         words = busy.positions[-1].legal_moves
         if busy.now.to_move == 0 and len(words) > 1:
-            add(busy, door.react(busy, 0, "thinking", now(busy)))
+            add(busy, actions.react(busy, 0, "thinking", now(busy)))
             play(busy, dice.choice(words))
-            add(busy, door.ask_undo(busy, 0, now(busy)))
+            add(busy, actions.ask_undo(busy, 0, now(busy)))
         play(busy, word)
         assert bytes_of(busy.positions[-1].state) == bytes_of(plain.positions[-1].state)
     assert [move.word for move in busy.moves] == [move.word for move in plain.moves]
@@ -138,22 +138,22 @@ def test_only_persons_have_a_deadline() -> None:
 def busy_log() -> list[Entry]:
     """Give a log with entries of every kind."""
     table = opened("flowers", "ppo", seconds=60, if_away="random")
-    (words,) = door.invitations(table, holder_of(0)).values()
-    add(table, door.sit(table, holder_of(2), "Cleo", words, now(table)))
-    add(table, door.react(table, 1, "hello", now(table), "r"))
+    (words,) = actions.invitations(table, holder_of(0)).values()
+    add(table, actions.sit(table, holder_of(2), "Cleo", words, now(table)))
+    add(table, actions.react(table, 1, "hello", now(table), "r"))
     grown = next(w for w in table.positions[-1].legal_moves if w.endswith("2"))
     play(table, grown)
-    add(table, door.ask_undo(table, 0, now(table)))
-    add(table, door.answer_undo(table, 1, True, now(table)))
-    add(table, door.answer_undo(table, 2, True, now(table)))
+    add(table, actions.ask_undo(table, 0, now(table)))
+    add(table, actions.answer_undo(table, 1, True, now(table)))
+    add(table, actions.answer_undo(table, 2, True, now(table)))
     play(table, grown)
-    add(table, door.time_up(table, now(table) + 60_000))
-    add(table, door.resign(table, 2, now(table)))
-    add(table, door.ask_undo(table, 0, now(table)))
-    add(table, door.hint(table, 0, table.number, now(table), "h"))
+    add(table, actions.time_up(table, now(table) + 60_000))
+    add(table, actions.resign(table, 2, now(table)))
+    add(table, actions.ask_undo(table, 0, now(table)))
+    add(table, actions.hint(table, 0, table.number, now(table), "h"))
     play_on(table, 1000, random.Random(3))
     assert table.now.end is not None
-    add(table, door.ask_rematch(table, 0, now(table), "next"))
+    add(table, actions.ask_rematch(table, 0, now(table), "next"))
     return table.entries
 
 

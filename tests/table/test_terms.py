@@ -10,7 +10,7 @@ from sandtable import SandtableError
 from sandtable.errors import BadOption, BadPlayers, BadTerms, UnknownGame
 from sandtable.games import find_game
 from sandtable.players import LEVELS
-from sandtable.table import door
+from sandtable.table import actions
 from sandtable.table.table import Table
 from sandtable.table.terms import END, Seat, Terms, check_name, check_seats
 
@@ -80,7 +80,7 @@ def test_terms_that_cannot_be_are_refused(
 )
 def test_seats_that_cannot_be_are_refused(seats: list[Seat]) -> None:
     with pytest.raises(BadTerms):
-        door.open_table(FOR_TWO, seats, "a", 0)
+        actions.open_table(FOR_TWO, seats, "a", 0)
 
 
 def test_a_seat_of_each_kind_is_fine() -> None:
@@ -96,10 +96,10 @@ def test_a_name_is_shown_on_one_line(typed: str, shown: str) -> None:
     """Wherever a person comes to the table: at the opening, or by an invitation."""
     assert check_name(typed) == shown
     seats = [Seat("person", typed, holder="a"), OPEN]
-    table = Table("t", [door.open_table(FOR_TWO, seats, "a", 0)])
+    table = Table("t", [actions.open_table(FOR_TWO, seats, "a", 0)])
     assert table.now.seats[0].name == shown
-    (words,) = door.invitations(table, "a").values()
-    table.add(door.sit(table, "b", typed, words, 1))
+    (words,) = actions.invitations(table, "a").values()
+    table.add(actions.sit(table, "b", typed, words, 1))
     assert table.now.seats[1].name == shown
 
 

@@ -8,18 +8,18 @@ import pytest
 from sandtable import GAME_NAMES
 from sandtable.errors import Behind, NotAllowed, NoUndo
 from sandtable.games.records import bytes_of
-from sandtable.table import door
+from sandtable.table import actions
 from sandtable.table.table import Table
 from tests.leaks import resampled
 from tests.tables import add, again, now, opened, play, play_on, play_until
 
 
 def ask(table: Table, seat: int) -> None:
-    add(table, door.ask_undo(table, seat, now(table)))
+    add(table, actions.ask_undo(table, seat, now(table)))
 
 
 def answer(table: Table, seat: int, yes: bool = True) -> None:
-    add(table, door.answer_undo(table, seat, yes, now(table)))
+    add(table, actions.answer_undo(table, seat, yes, now(table)))
 
 
 def state_of(table: Table) -> bytes:
@@ -38,7 +38,7 @@ def has_drawn(table: Table) -> bool:
 
 def can_undo(table: Table, seat: int) -> bool:
     try:
-        entry = door.ask_undo(table, seat, now(table))
+        entry = actions.ask_undo(table, seat, now(table))
     except NoUndo:
         return False
     assert entry.data["kept"] == len(table.moves) - 1
@@ -285,7 +285,7 @@ def test_alone_one_may_go_back_while_the_computer_thinks() -> None:
     play(table, table.positions[-1].legal_moves[1])
     answered = table.positions[-1].legal_moves[0]
     with pytest.raises(Behind):
-        door.play(table, 1, answered, thinking_since, now(table), by="computer")
+        actions.play(table, 1, answered, thinking_since, now(table), by="computer")
 
 
 def test_practice_is_not_forgotten() -> None:
@@ -299,7 +299,7 @@ def test_practice_is_not_forgotten() -> None:
 
 def test_practice_does_not_go_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     """A log that can grow without end would fill the memory of a server."""
-    monkeypatch.setattr(door, "MOST_ENTRIES", 10)
+    monkeypatch.setattr(actions, "MOST_ENTRIES", 10)
     table = opened("mandala", "pc")
     while table.number < 10:
         play(table, table.positions[-1].legal_moves[0])
@@ -319,7 +319,7 @@ def left_alone(moves_of_other: int) -> Table:
     assert table.now.to_move == 1
     deadline = table.deadline(table.now)
     assert deadline is not None
-    add(table, door.time_up(table, deadline))
+    add(table, actions.time_up(table, deadline))
     assert table.now.persons == [0]
     return table
 
@@ -339,6 +339,6 @@ def test_resigning_ends_the_asking() -> None:
     table = opened("flowers", "ppp")
     play(table, next(word for word in table.positions[-1].legal_moves if word.endswith("2")))
     ask(table, 0)
-    add(table, door.resign(table, 2, now(table)))
+    add(table, actions.resign(table, 2, now(table)))
     assert table.now.wish is None
     assert len(table.moves) == 1

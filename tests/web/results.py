@@ -11,13 +11,13 @@ from playwright.sync_api import Locator, Page, expect
 REASONS = {
     "mandala": {
         "A River is full.",
-        "The deck ran out, and the last Mandala has been destroyed.",
+        "The deck ran out, and then a Mandala was destroyed.",
         "No Mandala can be completed any more.",
         "Nothing went into a Mandala for 50 turns.",
     },
     "patterns": {"A player has no move left."},
     "flowers": {
-        "The third Flower has been made.",
+        "Somebody has made their third Flower.",
         "The tiles have run out.",
         "Everybody has passed.",
     },

@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.players import Question, think
-from sandtable.server.desk import holder_of
-from sandtable.server.entering import summary_of
+from sandtable.server.routes.services import holder_of
+from sandtable.server.tables.dispatch import summary_of
+from sandtable.store.databases import open_engine
+from sandtable.store.dump_lines import Header, PersonLine, TableLine, put
 from sandtable.store.dumps import restore
-from sandtable.store.lines import Header, PersonLine, TableLine, put
-from sandtable.store.opening import open_engine
-from sandtable.table import door
+from sandtable.table import actions
 from sandtable.table.entries import Entry
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat, Terms
@@ -62,7 +62,7 @@ def begun(game: str, seats: str, seed: int, **terms: Any) -> tuple[Entry, ...]:
     """Open a table with seats such as "pco" (person, computer, open); give its log."""
     agreed = Terms.agreed(game, len(seats), **terms)
     sitting = [_seat(kind, number) for number, kind in enumerate(seats)]
-    return (door.open_table(agreed, sitting, sitting[0].holder, OPENED, secret_of(seed)),)
+    return (actions.open_table(agreed, sitting, sitting[0].holder, OPENED, secret_of(seed)),)
 
 
 @cache

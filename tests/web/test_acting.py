@@ -101,7 +101,7 @@ def test_a_card_is_dragged_with_the_mouse(visits: Visits) -> None:
     assert table.lit() == table.places(colour)
     mouse.up()
     expect(table.page.locator(".log li")).to_have_text(
-        re.compile("Ann builds 1 .* into Mountain 2")
+        re.compile("Ann builds 1 .* onto Mountain 2")
     )
     expect(table.page.locator(".dragged")).to_have_count(0)
 
@@ -162,7 +162,7 @@ def test_keys_stand_for_cards_and_places(visits: Visits) -> None:
     expect(table.spot(f"hand:{colour}")).to_have_attribute("aria-pressed", "true")
     table.page.keyboard.press("2")
     expect(table.page.locator(".log li")).to_have_text(
-        re.compile("Ann builds 1 .* into Mountain 2")
+        re.compile("Ann builds 1 .* onto Mountain 2")
     )
 
 

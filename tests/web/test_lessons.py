@@ -1,16 +1,15 @@
 """The lessons and the rules pages: their positions are real, and both languages tell all of it."""
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from sandtable import GAME_NAMES
 from sandtable.games.position import Position
 from sandtable.games.reading import Json
+from tests.rules_views import beginning, picture, read, steps_of
 
 ROOT = Path(__file__).parents[2]
 SRC = ROOT / "web/src"
@@ -19,23 +18,6 @@ STEPS = 10
 
 of_every_game = pytest.mark.parametrize("game", GAME_NAMES)
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
-
-
-def read(game: str, name: str) -> Any:
-    return json.loads((SRC / f"games/{game}/{name}.json").read_text(encoding="utf-8"))
-
-
-def steps_of(game: str) -> list[Json]:
-    steps: list[Json] = read(game, "lesson/steps")["steps"]
-    return steps
-
-
-def beginning(step: Json) -> Position:
-    """Set the position of a step and play the moves that lead to its beginning."""
-    position = Position.from_json(step["position"], step["seed"])
-    for word in step["moves"]:
-        position = position.play(word)
-    return position
 
 
 def wanted(step: Json) -> list[str]:
@@ -146,7 +128,5 @@ def test_every_picture_is_drawn(game: str) -> None:
 
 @of_every_game
 def test_the_picture_of_the_table_is_what_the_learner_sees_in_a_lesson(game: str) -> None:
-    picture = read(game, "rules/view")
-    name = picture.pop("step")
-    step = next(step for step in steps_of(game) if step["id"] == name)
-    assert picture == {"seat": step["seat"]} | beginning(step).sight(step["seat"])
+    shown = read(game, "rules/view")
+    assert shown == picture(game, shown["step"]), "python -m tests.rules_views"

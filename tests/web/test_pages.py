@@ -42,7 +42,7 @@ def test_the_theme_is_the_systems_until_one_is_chosen(
     visits: Visits, system: str, colour: str
 ) -> None:
     page = visits.open("/settings", color_scheme=system)
-    expect(page.get_by_role("radio", name="As the system").first).to_be_checked()
+    expect(page.get_by_role("radio", name="Same as the system").first).to_be_checked()
     assert ground(page) == colour
     choose(page, "Day sand")
     assert ground(page) == DAY

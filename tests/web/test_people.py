@@ -159,7 +159,9 @@ def test_a_move_is_taken_back_when_the_other_agrees(visits: Visits) -> None:
     pages = meet(visits, "patterns", "Ann", "Bob")
     mover, other = make_a_move(pages)
     mover.get_by_role("button", name="Take back").click()
-    expect(mover.get_by_text("Your move comes back as soon as the others agree.")).to_be_visible()
+    expect(
+        mover.get_by_text("Your move is taken back as soon as the others agree.")
+    ).to_be_visible()
     other.get_by_role("button", name="Agree").click()
     for page in pages:
         expect(page.locator(".log li")).to_have_count(0)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from sandtable.errors import SandtableError, TableRefusal
-from sandtable.table.door import MOST_REACTIONS
+from sandtable.table.actions import MOST_REACTIONS
 from tests.web.browsers import Visits
 from tests.web.moments import moves
 from tests.web.shelf import played

@@ -4,10 +4,12 @@ import json
 import subprocess
 from pathlib import Path
 
-from sandtable.server.schema import new_app
+from sandtable.server.routes.openapi import new_app
 
 WEB = Path(__file__).parents[2] / "web"
-MAKE_BOTH = "python -m sandtable.server.schema >web/openapi.json, then npm run types in web/"
+MAKE_BOTH = (
+    "python -m sandtable.server.routes.openapi >web/openapi.json, then npm run types in web/"
+)
 
 
 def test_the_page_knows_the_interface_of_this_server() -> None:

@@ -71,7 +71,7 @@ class MatchUp:
         return list(dict.fromkeys(self.seats))
 
     def fixtures(self) -> Iterator[Fixture]:
-        """Give every game to be played, deal by deal."""
+        """Yield every game to be played, deal by deal."""
         for deal in range(self.deals):
             seed = derived_seed(self.seed, deal)
             for rotation, seating in enumerate(rotations(self.seats)):
@@ -91,12 +91,12 @@ class MatchUp:
         )
 
     def _time_of(self, player: str) -> int | None:
-        """Give a player the time of the match-up, but never more than its own."""
+        """Return the time of a player: that of the match-up, but never more than its own."""
         return self.time_ms and min(self.time_ms, find_level(player).time_ms)
 
 
 def rotations(seats: Sequence[str]) -> list[Seating]:
-    """Give every distinct seating in which all move on by the same number of seats."""
+    """Return every distinct seating in which all move on by the same number of seats."""
     return list(dict.fromkeys((*seats[shift:], *seats[:shift]) for shift in range(len(seats))))
 
 

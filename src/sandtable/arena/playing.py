@@ -39,7 +39,7 @@ class Result:
     run: Run
 
     def share(self, seat: int) -> float:
-        """Give a seat's part of the win: all, nothing, or a fraction of a shared one."""
+        """Return a seat's part of the win: all, nothing, or a fraction of a shared one."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 

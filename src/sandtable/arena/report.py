@@ -48,5 +48,5 @@ def save(content: Json, path: Path) -> None:
 
 
 def is_special(path: Path) -> bool:
-    """Tell whether something is there that must not be replaced by a file."""
+    """Whether something is there that must not be replaced by a file."""
     return path.exists() and not path.is_file()

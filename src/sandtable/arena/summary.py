@@ -94,7 +94,7 @@ def _seats_of(name: str, played: Iterable[Result]) -> list[tuple[Result, int]]:
 
 
 def interval(deals: Sequence[float]) -> tuple[float, float]:
-    """Give the 95 % interval of a win rate from the rate in each deal.
+    """Return the 95 % interval of a win rate from the rate in each deal.
 
     It is Wilson's, for as many independent trials as would make the mean vary as much as the
     deals make it vary, within bounds.

@@ -80,7 +80,7 @@ def _split(words: Sequence[str]) -> tuple[str, Sequence[str]]:
 
 
 def _about(word: str, parser: Parser) -> str:
-    """Say what is wrong with a word that nothing takes."""
+    """Return what is wrong with a word that nothing takes."""
     if word in COMMANDS:
         return f"the command comes first: {_typed()} {word} ..."
     if not word.startswith("-"):
@@ -250,7 +250,7 @@ def _worker(parser: Parser) -> None:
 
 def _export(parser: Parser) -> None:
     parser.add_argument(
-        "file", metavar="FILE", help="the file, for your eyes alone; - for standard output"
+        "file", metavar="FILE", help="the file, readable by you alone; - for standard output"
     )
     _database(parser)
 

@@ -10,8 +10,8 @@ from threading import Thread
 from typing import TextIO
 from urllib.parse import urlsplit
 
-from sandtable.server.address import EVERYWHERE, url_to_type
-from sandtable.server.settings import Settings
+from sandtable.server.edge.addresses import url_to_type
+from sandtable.server.settings import EVERYWHERE, Settings
 
 THREAD = "browser"
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
@@ -25,7 +25,7 @@ def show_page(url: str, settings: Settings, screen: TextIO = sys.stdout) -> None
 
 
 def _at_home(url: str, settings: Settings) -> str:
-    """Give the machine's own name for a server that listens everywhere.
+    """Return the machine's own name for a server that listens everywhere.
 
     There the browser knows the same person as without --lan, and trusts the page more.
     """
@@ -35,7 +35,7 @@ def _at_home(url: str, settings: Settings) -> str:
 
 
 def has_display() -> bool:
-    """Tell whether windows can be opened here."""
+    """Whether windows can be opened here."""
     return sys.platform in {"darwin", "win32"} or any(os.environ.get(name) for name in DISPLAYS)
 
 

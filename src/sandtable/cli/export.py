@@ -12,9 +12,9 @@ from typing import BinaryIO
 
 from sandtable.cli.bar import bar
 from sandtable.errors import BadRequest, SandtableError
+from sandtable.store.databases import opened
 from sandtable.store.dumps import Counts, dump
 from sandtable.store.folders import database_url
-from sandtable.store.opening import opened
 
 STANDARD_OUTPUT = "-"
 REFUSED = 2  # exit code, as for every wrong use of a command

@@ -11,9 +11,9 @@ from sandtable.errors import BadRequest, SandtableError
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.compiling import get_ready
 from sandtable.games.preparing import rules_of
+from sandtable.store.databases import opened
 from sandtable.store.dumps import Counts, restore
 from sandtable.store.folders import database_url
-from sandtable.store.opening import opened
 
 REFUSED = 2  # exit code, as for every wrong use of a command
 

@@ -10,7 +10,7 @@ def run(*, browser: bool = True, **flags: object) -> int:
     from sandtable.cli.browser import show_page
     from sandtable.cli.compiling import tell_compiling
     from sandtable.errors import SandtableError
-    from sandtable.server.logs import start_logs
+    from sandtable.server.edge.logging import start_logs
     from sandtable.server.serve import announce, serve
     from sandtable.server.settings import Settings
 

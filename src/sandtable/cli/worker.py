@@ -20,9 +20,9 @@ from sandtable.cli.compiling import tell_compiling
 from sandtable.games.compiling import get_ready
 from sandtable.players import LEVELS, Answer, Question
 from sandtable.players.preparing import every_part, kinds_of
-from sandtable.server.computers import Threads
-from sandtable.server.jobs import Jobs, unpack_question
-from sandtable.server.logs import start_logs
+from sandtable.server.cluster.jobs import Jobs, unpack_question
+from sandtable.server.edge.logging import start_logs
+from sandtable.server.tables.computers import Threads
 
 REFUSED = 2  # exit code, as for every wrong use of a command
 

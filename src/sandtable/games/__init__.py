@@ -6,13 +6,13 @@ from importlib import import_module
 
 from sandtable.errors import UnknownGame
 from sandtable.games.game import Game
-
-GAME_NAMES = ("mandala", "patterns", "flowers")
+from sandtable.games.registry import GAME_NAMES as GAME_NAMES
+from sandtable.games.registry import GAMES
 
 
 def find_game(name: str) -> Game:
-    """Give the game of a name; its module is loaded when first asked for."""
-    if name not in GAME_NAMES:
-        raise UnknownGame(f"there is no game {name!r:.40}; the games are {', '.join(GAME_NAMES)}")
-    game: Game = import_module(f"sandtable.games.{name}").GAME
+    """Return the game of a name; its module is loaded when first asked for."""
+    if name not in GAMES:
+        raise UnknownGame(f"there is no game {name!r:.40}; the games are {', '.join(GAMES)}")
+    game: Game = import_module(GAMES[name]).GAME
     return game

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -31,10 +32,12 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLoca
 from numba.np.numpy_support import as_dtype
 from platformdirs import user_cache_path
 
+from sandtable.games.registry import GAMES
+
 PACKAGE = Path(__file__).resolve().parent.parent
-IMPORT = re.compile(r"^from (sandtable[\w.]*) import (?:\(([^)]*)\)|(.*))$", re.MULTILINE)
-RULES = re.compile(r"sandtable\.games\.(\w+)\.rules")
-DISPATCHER = "sandtable.players.verbs"  # calls functions of whichever game a record belongs to
+OURS_TOO = "|".join({"sandtable", *GAMES.values()})
+IMPORT = re.compile(rf"^from ((?:{OURS_TOO})[\w.]*) import (?:\(([^)]*)\)|(.*))$", re.MULTILINE)
+DISPATCHER = "sandtable.games.verbs"  # calls functions of whichever game a record belongs to
 OURS = re.compile(r"([\w.-]+-)?[0-9a-f]{20}(\.\w+)?")
 KEEP_UNUSED_FOR = 30 * 24 * 3600  # seconds
 
@@ -135,11 +138,21 @@ def _source(module: str) -> bytes:
 
 
 def _path(module: str) -> Path | None:
-    place = PACKAGE.joinpath(*module.split(".")[1:])
+    package, *parts = module.split(".")
+    place = _package(package).joinpath(*parts)
     for path in (place.with_suffix(".py"), place / "__init__.py"):
         if path.is_file():
             return path
     return None
+
+
+@cache
+def _package(name: str) -> Path:
+    """Return the folder of a package, without loading it."""
+    if name == "sandtable":
+        return PACKAGE
+    found = find_spec(name)
+    return Path(*(found.submodule_search_locations or ())[:1] if found else ())
 
 
 # ----------------------------------------------------------------------------------- keeping it
@@ -209,12 +222,12 @@ class KeptCode(FunctionCache):
 def _games_of(signature: Any) -> str:
     """Return a fingerprint of the games whose states are among the arguments."""
     dtypes = [as_dtype(kind) for kind in signature if isinstance(kind, types.Record)]
-    loaded = filter(None, map(RULES.fullmatch, list(sys.modules)))
-    games = [rules[1] for rules in loaded if sys.modules[rules[0]].STATE in dtypes]
+    loaded = {name: sys.modules.get(f"{home}.rules") for name, home in GAMES.items()}
+    games = [name for name, rules in loaded.items() if rules and rules.STATE in dtypes]
     return fingerprint(tuple(module for game in games for module in modules_of(game)))
 
 
 def modules_of(game: str) -> tuple[str, ...]:
     """Return the modules with the compiled code of a game."""
-    home = f"sandtable.games.{game}"
-    return f"{home}.rules", f"{home}.sight", f"sandtable.players.sense.{game}"
+    home = GAMES[game]
+    return f"{home}.rules", f"{home}.sight", f"{home}.sense"

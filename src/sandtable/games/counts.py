@@ -9,9 +9,20 @@ from sandtable.games.cards import COLOURS, LETTERS, NAMES
 
 REMEMBERED = 2**14  # piles and Rivers come again and again
 
-GERMAN_NAMES = ("Schwarz", "Grün", "Orange", "Lila", "Rot", "Gelb")
-# As they stand before Karte, Karten and Gruppe.
-GERMAN_ADJECTIVES = ("schwarze", "grüne", "orange", "lila", "rote", "gelbe")
+
+class GermanColour(str):
+    """The German name of a colour; `{colour:en}` is its adjective with that ending."""
+
+    __slots__ = ()
+
+    def __format__(self, ending: str) -> str:
+        """Return the name, or the adjective with an ending: Rot, rote, rotes."""
+        if not ending:
+            return str(self)
+        return "lila" if self == "Lila" else self.lower().removesuffix("e") + ending
+
+
+GERMAN_NAMES = tuple(map(GermanColour, ("Schwarz", "Grün", "Orange", "Lila", "Rot", "Gelb")))
 
 
 def numbers(pile: int) -> bytes:
@@ -61,13 +72,13 @@ def missing(pile: int) -> str:
 
 
 def colour_name(letter: str, language: str = "en") -> str:
-    """Give the name of a colour letter."""
+    """Return the name of a colour letter."""
     return (GERMAN_NAMES if language == "de" else NAMES)[LETTERS.index(letter)]
 
 
 def colour_adjective(letter: str, language: str = "en") -> str:
-    """Give a colour as it stands before cards or a group."""
-    return (GERMAN_ADJECTIVES if language == "de" else NAMES)[LETTERS.index(letter)]
+    """Return a colour as it stands before cards or a group."""
+    return format(colour_name(letter, language), "e" if language == "de" else "")
 
 
 def some_cards(number: int | str, letter: str, language: str = "en") -> str:

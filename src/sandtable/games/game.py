@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, Protocol
 
@@ -31,6 +32,7 @@ class Rules(Protocol):
     `MOST_LEGAL`, or `legal` would write past the end of its array.
     """
 
+    __name__: str
     STATE: np.dtype[Any]
     PHASES: tuple[str, ...]
     REASONS: tuple[str, ...]
@@ -109,6 +111,10 @@ class Game:
     rules: Rules
     sight: Sight
     notation: Notation
+
+    def module(self, name: str) -> Any:
+        """Return a file of the game's folder, loaded when first asked for."""
+        return import_module(f"{self.rules.__name__.rpartition('.')[0]}.{name}")
 
     def check_players(self, players: object) -> int:
         """Refuse a number of players the game is not for."""

@@ -14,6 +14,7 @@ from sandtable.games.game import Game
 from sandtable.games.parts import Part, Tell, say_nothing
 from sandtable.games.reading import Json
 from sandtable.games.records import new_record, plain
+from sandtable.games.registry import GAMES
 from sandtable.games.rng import DICE, reseed
 
 
@@ -32,7 +33,7 @@ def rules_of(game: Game) -> Part:
 
 def find_part(name: str) -> Part:
     """Return the rules of the game of this name."""
-    return rules_of(import_module(f"sandtable.games.{name}").GAME)
+    return rules_of(import_module(GAMES[name]).GAME)
 
 
 def _uses(game: Game) -> Iterator[Callable[[], object]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sandtable.games.counts import colour_adjective, colour_name
+from sandtable.games.counts import colour_name
 
 Table = Mapping[str, Mapping[str, str]]  # sentences by language and key
 
@@ -13,7 +13,7 @@ ENDINGS = {"s": ("s", ""), "es": ("es", ""), "t": ("t", "st")}
 
 
 def endings(*, is_you: bool) -> dict[str, str]:
-    """Give what verbs end in after a name, or after "you"."""
+    """Return what verbs end in after a name, or after "you"."""
     return {gap: forms[is_you] for gap, forms in ENDINGS.items()}
 
 
@@ -25,8 +25,7 @@ class Sentences:
         self._sentences = table[language]
 
     def __call__(self, key: str, letter: str = "", **gaps: object) -> str:
-        """Fill the gaps of a sentence; a letter fills those for the words of a colour."""
+        """Fill the gaps of a sentence; a letter fills the gap for a colour."""
         if letter:
             gaps["colour"] = colour_name(letter, self.language)
-            gaps["adjective"] = colour_adjective(letter, self.language)
         return self._sentences[key].format(**gaps)

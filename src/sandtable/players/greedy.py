@@ -13,8 +13,8 @@ from sandtable.games.compiled import Record, compiled
 from sandtable.games.game import Game
 from sandtable.games.records import new_record
 from sandtable.games.rng import DICE, below, reseed
+from sandtable.games.verbs import appeal, legal
 from sandtable.players.question import Answer, Budget, Line, players_of
-from sandtable.players.verbs import appeal, legal
 
 OVERLOOKED = 3  # of ten moves
 CLEAR_LEAD = 20  # points that are worth half a win

@@ -13,9 +13,9 @@ from sandtable.games.compiled import Record, unlocked
 from sandtable.games.game import Game
 from sandtable.games.records import new_record
 from sandtable.games.rng import DICE, reseed
+from sandtable.games.verbs import apply, random_move, sample
 from sandtable.players.question import Answer, Budget, Line, players_of
 from sandtable.players.tree import MOST_SEATS, share_win
-from sandtable.players.verbs import apply, random_move, sample
 
 DEFAULT_WORLDS = 64
 ROUND = 64  # worlds for each move between two looks at the clock

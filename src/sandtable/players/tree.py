@@ -15,7 +15,7 @@ import numpy as np
 from sandtable.games.compiled import Record, compiled, unlocked
 from sandtable.games.game import Game
 from sandtable.games.rng import below
-from sandtable.players.verbs import appeal, apply, legal, playout_move, rank, sample, score
+from sandtable.games.verbs import appeal, apply, legal, playout_move, rank, sample, score
 
 # The children of a node form a list: its `first` child, then each one's `next`; 0 ends it.
 NODE: np.dtype[Any] = np.dtype(

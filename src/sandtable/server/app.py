@@ -16,23 +16,23 @@ from sandtable.errors import NotAllowed, SandtableError, StoreUnavailable
 from sandtable.games.parts import Part, Tell, say_nothing
 from sandtable.players import LEVELS
 from sandtable.players.preparing import every_part, kinds_of
-from sandtable.server.answers import error_answer, refusal
-from sandtable.server.computers import Threads
-from sandtable.server.desk import Desk
-from sandtable.server.guard import client_of, protect
-from sandtable.server.here import Doors
-from sandtable.server.hints import Hints
-from sandtable.server.hub import Hub
-from sandtable.server.jobs import Queue
-from sandtable.server.limits import Limits
-from sandtable.server.metrics import Metrics, may_read_metrics
-from sandtable.server.notices import Alone, RedisNotices
-from sandtable.server.page import Page
-from sandtable.server.presence import Presence
-from sandtable.server.readiness import Readiness
-from sandtable.server.rounds import Rounds
-from sandtable.server.schema import new_app
+from sandtable.server.cluster.jobs import Queue
+from sandtable.server.cluster.notices import Alone, RedisNotices
+from sandtable.server.edge.error_responses import error_answer, refusal
+from sandtable.server.edge.limits import Limits
+from sandtable.server.edge.metrics import Metrics, may_read_metrics
+from sandtable.server.edge.middleware import client_of, protect
+from sandtable.server.edge.static_files import Page
+from sandtable.server.routes.local_network import Doors
+from sandtable.server.routes.openapi import new_app
+from sandtable.server.routes.services import Desk
 from sandtable.server.settings import Settings
+from sandtable.server.tables.computers import Threads
+from sandtable.server.tables.hints import Hints
+from sandtable.server.tables.hub import Hub
+from sandtable.server.tables.presence import Presence
+from sandtable.server.tables.readiness import Readiness
+from sandtable.server.tables.scheduler import Rounds
 from sandtable.store import Store
 
 log = structlog.get_logger(__name__)

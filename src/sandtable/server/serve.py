@@ -19,14 +19,14 @@ from filelock import FileLock, Timeout
 
 from sandtable.errors import BadRequest
 from sandtable.games.parts import Tell, say_nothing
-from sandtable.server.address import EVERYWHERE, qr_code, url_to_type
 from sandtable.server.app import make_app
-from sandtable.server.entrance import Entrance
-from sandtable.server.here import Doors
-from sandtable.server.limits import Limits
-from sandtable.server.settings import Settings
-from sandtable.server.wire import wires
-from sandtable.store.opening import opened
+from sandtable.server.edge.addresses import qr_code, url_to_type
+from sandtable.server.edge.http_protocol import Entrance
+from sandtable.server.edge.limits import Limits
+from sandtable.server.edge.websocket_protocol import wires
+from sandtable.server.routes.local_network import Doors
+from sandtable.server.settings import EVERYWHERE, Settings
+from sandtable.store.databases import opened
 
 INTERRUPTED = 128 + signal.SIGINT  # exit status, as shells have it
 STOP_WITHIN = 10  # seconds for requests under way when the server stops

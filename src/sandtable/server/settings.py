@@ -15,9 +15,9 @@ from pydantic import BeforeValidator, ConfigDict, Field, SecretStr, ValidationEr
 from pydantic.dataclasses import dataclass
 
 from sandtable.errors import BadRequest
-from sandtable.server.address import EVERYWHERE, is_loopback
 
 PREFIX = "SANDTABLE_"
+EVERYWHERE = ("0.0.0.0", "::")  # hosts: every address of this machine
 # Variables of ours that are no settings of the server.
 OTHERS = ("DATA", "CACHE_DIR", "COMMAND", "BENCH_ENTERED", "SERVER", "SKIP_PAGE")
 SHORTEST_TOKEN = 16  # characters
@@ -132,18 +132,6 @@ class Settings:
             return cls(**values)
         except ValidationError as error:
             raise BadRequest(_explain(error)) from None
-
-    @property
-    def is_for_this_machine(self) -> bool:
-        """Tell whether only this machine can reach the server."""
-        return is_loopback(self.host) and not self.hosts
-
-    def is_at_home(self, client: str) -> bool:
-        """Tell whether a client is on this very machine, where limits protect nobody.
-
-        Once there are public names, a proxy on this machine may speak for all the world.
-        """
-        return is_loopback(client) and not self.hosts
 
 
 def without_password(url: str) -> str:

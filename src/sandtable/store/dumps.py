@@ -11,8 +11,8 @@ from sqlalchemy import Column, Connection, Engine, Row, Table, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import StoreUnavailable
-from sandtable.store.lines import Header, Line, PersonLine, TableLine, check, put, read_lines
-from sandtable.store.opening import reason, snapshot
+from sandtable.store.databases import reason, snapshot
+from sandtable.store.dump_lines import Header, Line, PersonLine, TableLine, check, put, read_lines
 from sandtable.store.schema import people, seats, tables
 from sandtable.store.statements import (
     ENTRIES,

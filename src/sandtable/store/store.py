@@ -11,7 +11,7 @@ from sqlalchemy import Engine, Executable, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import StoreUnavailable
-from sandtable.store.opening import READERS, open_engine, reading
+from sandtable.store.databases import READERS, open_engine, reading
 from sandtable.store.rows import Row
 from sandtable.store.schema import entries, people, seats, tables
 from sandtable.store.statements import (

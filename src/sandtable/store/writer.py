@@ -18,7 +18,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError
 
 from sandtable.errors import NoTable, NumberTaken, SandtableError, StoreUnavailable
-from sandtable.store.opening import reason
+from sandtable.store.databases import reason
 from sandtable.store.statements import Writes, write
 
 LARGEST = 1000  # jobs in one transaction

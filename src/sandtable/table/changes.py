@@ -9,7 +9,7 @@ from sandtable.errors import BadRecord
 from sandtable.games.position import Position
 from sandtable.table import tape
 from sandtable.table.entries import Entry
-from sandtable.table.moment import OVER, PLAYING, WAITING, End, Moment, Move, Step, Wish
+from sandtable.table.snapshot import OVER, PLAYING, WAITING, End, Moment, Move, Step, Wish
 from sandtable.table.terms import END, Seat, Terms, check_seats
 
 TAKES_OVER = "adept"  # who plays on for a person who leaves others behind

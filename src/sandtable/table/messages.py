@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from sandtable.games.position import Position
 from sandtable.games.reading import Json
 from sandtable.table import tape
-from sandtable.table.moment import Moment
+from sandtable.table.snapshot import Moment
 from sandtable.table.table import Table
 
 UNSEEN: Json = {"view": None, "tally": None, "lacks": []}  # before the deal

@@ -10,7 +10,7 @@ from sandtable.games.position import Position
 from sandtable.games.reading import Json, is_number
 from sandtable.table import tape
 from sandtable.table.messages import about
-from sandtable.table.moment import End
+from sandtable.table.snapshot import End
 from sandtable.table.table import Table
 from sandtable.table.terms import END, Terms
 

@@ -1,6 +1,6 @@
 """A table: the fold of its log.
 
-Only entries change a table, and the door (`door.py`) makes them. So a table can be made again
+Only entries change a table, and `actions.py` makes them. So a table can be made again
 from its log at any time, anywhere, and is then the same.
 """
 
@@ -12,7 +12,7 @@ from sandtable.errors import BadRecord, SandtableError
 from sandtable.games.position import Position
 from sandtable.table.changes import Deal, after, opened
 from sandtable.table.entries import Entry
-from sandtable.table.moment import Moment, Move, Step
+from sandtable.table.snapshot import Moment, Move, Step
 from sandtable.table.terms import Terms
 
 # What reading values of the wrong type or size ends in.

@@ -15,7 +15,7 @@ from sandtable.errors import NoUndo
 from sandtable.games.position import Position
 from sandtable.games.records import new_record, plain
 from sandtable.games.rng import DICE, reseed
-from sandtable.table.moment import Step
+from sandtable.table.snapshot import Step
 
 PILES = ("deck", "stack")  # what moves draw from, in the records of those games that have them
 

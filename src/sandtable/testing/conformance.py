@@ -31,7 +31,7 @@ MOST_MOVES = 100_000
 
 
 def settings_of(game: Game) -> Iterator[tuple[int, Options]]:
-    """Give every number of players with every combination of options."""
+    """Yield every number of players with every combination of options."""
     for players in game.players:
         for values in product(*game.options.values()):
             yield players, dict(zip(game.options, values, strict=True))

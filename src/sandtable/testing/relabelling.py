@@ -20,7 +20,7 @@ SEATS = ("to_move", "completed_by", "active", "marker")
 
 
 def renaming(options: Options, chooser: random.Random) -> dict[str, str]:
-    """Give every colour a new name that the options allow."""
+    """Return a new name for every colour that the options allow."""
     names: dict[str, str] = {}
     for family in FAMILIES.get(options.get("backs", ""), [LETTERS]):
         names |= dict(zip(family, chooser.sample(family, len(family)), strict=True))
@@ -28,13 +28,13 @@ def renaming(options: Options, chooser: random.Random) -> dict[str, str]:
 
 
 def has_equal_seats(position: Position) -> bool:
-    """Tell whether the seats of a position are alike but for their numbers."""
+    """Whether the seats of a position are alike but for their numbers."""
     ends_with_round = position.options.get("end") == "round"  # it ends before seat 0 (F14)
     return not ends_with_round and position.phase != "bowl"  # seat 1 chooses (P3)
 
 
 def recolour(value: Any, names: dict[str, str]) -> Any:
-    """Give every colour of a position its new name."""
+    """Return a position with every colour under its new name."""
     if isinstance(value, dict):
         if value and set(value) <= set(LETTERS):
             renamed = {names[letter]: number for letter, number in value.items()}
@@ -70,7 +70,7 @@ def _deep(value: Any, change: Any) -> Any:
 
 
 def recolour_word(game: str, word: str, names: dict[str, str]) -> str:
-    """Give the colour in a move word its new name."""
+    """Return a move word with its colour under the new name."""
     if word in ("pass", "done") or (game == "patterns" and word[0] != "B"):
         return word
     place = 2 if word[0] in "MFP" else 1

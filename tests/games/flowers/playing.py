@@ -15,5 +15,5 @@ def play(position: Json, *words: str, seed: int = 0) -> Match:
 
 
 def after(position: Json, *words: str, seed: int = 0) -> Json:
-    """Give the position that some moves lead to."""
+    """Return the position that some moves lead to."""
     return play(position, *words, seed=seed).position.to_json()

@@ -24,7 +24,7 @@ def pile(cards: str) -> dict[str, int]:
 
 
 def is_dark(tile: str, backs: str = "colour") -> bool:
-    """Tell the back of a tile (F1)."""
+    """Return the back of a tile (F1)."""
     return tile[1] in "24x" if backs == "mixed" else tile[0] in "bpr"
 
 

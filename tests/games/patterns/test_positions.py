@@ -121,7 +121,7 @@ JUNK: list[Any] = [
 
 
 def places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Give every container inside a position with each of its keys or indexes."""
+    """Yield every container inside a position with each of its keys or indexes."""
     if isinstance(value, dict | list):
         for key in [*value] if isinstance(value, dict) else range(len(value)):
             yield value, key

@@ -44,7 +44,7 @@ def with_group(group: object) -> Json:
 
 
 def refusal(position: Any) -> SandtableError:
-    """Give the error that refuses a position."""
+    """Return the error that refuses a position."""
     with pytest.raises(SandtableError) as caught:
         Match.from_position(position, seed=1)
     return caught.value

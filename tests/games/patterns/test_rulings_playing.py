@@ -13,7 +13,7 @@ CENTRE = ("d4", "e4", "d5", "e5")
 
 
 def spaces(match: Match, action: str) -> list[str]:
-    """Give the spaces where one of E, F and S is legal."""
+    """Return the spaces where one of E, F and S is legal."""
     return [word[1:] for word in match.legal_moves if word[0] == action]
 
 

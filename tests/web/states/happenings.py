@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, WebSocketRoute
 
-from sandtable.table import door
+from sandtable.table import actions
 from tests.web.moments import (
     EARLY,
     MANDALA,
@@ -47,7 +47,7 @@ def undo_waiting(stage: Stage) -> Page:
 def _undo(stage: Stage) -> Made:
     """Let seat 0 of Patterns ask for its move back."""
     made = stage.shelf.make(played("patterns", "pp", OTHERS))
-    made.do(door.ask_undo, 0)
+    made.do(actions.ask_undo, 0)
     return made
 
 

@@ -7,9 +7,12 @@ const FILES = import.meta.glob<string>('../games/*/{lesson,rules}/*.json', {
   eager: true,
 });
 
+/** Keeps a number in one line with its name: Mountain 1. */
+export const bound = (text: string): string => text.replace(/(\p{Lu}\p{Ll}+) (?=\d)/gu, '$1\u00a0');
+
 /** Read a JSON file of a game, which a test has checked. */
 export async function read<T>(game: GameName, path: string): Promise<T> {
   const answer = await fetch(FILES[`../games/${game}/${path}.json`] ?? '');
   if (!answer.ok) throw new Error(path);
-  return (await answer.json()) as T;
+  return JSON.parse(bound(await answer.text())) as T;
 }

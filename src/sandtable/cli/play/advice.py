@@ -23,7 +23,7 @@ def ask_player(match: Match, level: str, time_ms: int | None = None) -> Answer:
 
 
 def hint(match: Match, texts: Texts) -> Iterator[str]:
-    """Say what a strong player would do, why, what that is worth, and what it expects."""
+    """Yield what a strong player would do, why, what that is worth, and what it expects."""
     position = match.position
     answer = ask_player(match, ADVISER, ADVICE_MS)
     sentence = texts.spell(position.describe(answer.move, texts.language))
@@ -37,7 +37,7 @@ def hint(match: Match, texts: Texts) -> Iterator[str]:
 
 
 def worth_in_words(answer: Answer, position: Position, texts: Texts) -> str:
-    """Say what a value means; it is no count of games, for it weighs the lead as well."""
+    """Return what a value means in words: how often the game is won from here, from -1 to 1."""
     if answer.is_exact:
         return texts(f"exact_{round(answer.value)}")
     chance = (answer.value + 1) / 2

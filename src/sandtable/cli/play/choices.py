@@ -53,13 +53,13 @@ class Choices:
         ]
 
     def sentences(self) -> Iterator[str]:
-        """Give every move with its number, word and sentence."""
+        """Yield every move with its number, word and sentence."""
         for number, word in enumerate(self.words, start=1):
             sentence = self.position.describe(word, self.texts.language)
             yield f"{number:>3}  {word:<5} {self.texts.spell(sentence)}"
 
     def find(self, typed: str) -> str:
-        """Give the word of a move that was typed by number or word, in any case of letters."""
+        """Return the word of a move that was typed by number or word, in any case of letters."""
         if not typed.isdecimal():
             return typed.lower() if typed.lower() in ("pass", "done") else typed.capitalize()
         number = int(typed) if len(typed) <= LONGEST_NUMBER else 0

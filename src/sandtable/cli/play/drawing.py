@@ -53,7 +53,7 @@ class Scene:
         return [(self.viewer + step) % seats for step in range(1, seats + 1)]
 
     def name(self, seat: int) -> Text:
-        """Give the name of a seat, in bold when it is to move."""
+        """Return the name of a seat, in bold when it is to move."""
         return Text(self.names[seat], "bold" if seat == self.view["to_move"] else "")
 
 

@@ -15,7 +15,7 @@ DECIDING_PILES = {"mandala": "cups", "flowers": "hands"}
 
 
 def verdict(scene: Scene, face: Face, seats: Sequence[str]) -> Iterator[RenderableType]:
-    """Say how a finished game came out."""
+    """Yield how a finished game came out."""
     texts = scene.texts
     yield texts("over", reason=texts(f"over_{scene.view['reason']}"))
     rows = []
@@ -28,7 +28,7 @@ def verdict(scene: Scene, face: Face, seats: Sequence[str]) -> Iterator[Renderab
 
 
 def _tie_break(scene: Scene) -> Iterator[str]:
-    """Say what decides between equal points: cards in Cups (M18) or hands (F16)."""
+    """Yield what decides between equal points: cards in Cups (M18) or hands (F16)."""
     game = scene.view["game"]
     best = [seat for seat in scene.order if scene.points[seat] == max(scene.points)]
     if len(best) > 1 and game in DECIDING_PILES:

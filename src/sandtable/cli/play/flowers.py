@@ -37,7 +37,7 @@ def draw(scene: Scene) -> list[RenderableType]:
         texts("stacks", dark=stacks[0], light=stacks[1]),
     ]
     if view["ending"] and not scene.is_over:
-        facts.append(texts("ending"))
+        facts.append(texts(f"ending_{view['options']['end']}"))
     return [title(scene, *facts), _mandalas(scene), _seats(scene)]
 
 

@@ -22,13 +22,13 @@ class Face(Protocol):
         """Draw the board, from the top, in blocks that may lie apart."""
 
     def group_of(self, word: str) -> str:
-        """Give the group of moves that a move belongs to."""
+        """Return the group of moves that a move belongs to."""
 
     def item(self, word: str, view: Json) -> Text:
         """Draw a move within its group."""
 
     def news(self, before: Scene, after: Scene, seat: int, word: str) -> Iterator[str]:
-        """Say what a move caused, as far as the viewer may know."""
+        """Yield what a move caused, as far as the viewer may know."""
 
     def scoring(self, scene: Scene, seat: int) -> str:
         """Add up a seat's points."""

@@ -60,7 +60,7 @@ REASONS = {
     ),
     "no_player": ("{why}", "den Computer {word} gibt es nicht; es gibt {levels}"),
     # files
-    "resume_what": ("resume FILE", "laden DATEI"),
+    "resume_what": ("say which file: resume FILE", "nenn die Datei: laden DATEI"),
     "unread": ("{path} cannot be read: {why}", "{path} lässt sich nicht lesen: {why}"),
     "unwritten": ("{path} cannot be written: {why}", "{path} lässt sich nicht schreiben: {why}"),
     "unmade": ("{path} cannot be made: {why}", "{path} lässt sich nicht anlegen: {why}"),
@@ -93,23 +93,23 @@ class Reason:
         self.gaps = gaps
 
     def said(self, language: str) -> str:
-        """Say it in a language."""
+        """Return it in a language."""
         gaps = {name: _said(gap, language) for name, gap in self.gaps.items()}
         return REASONS[self.key][LANGUAGES.index(language)].format(**gaps)
 
     def __str__(self) -> str:
-        """Say it in English, like every other error."""
+        """Return it in English, like every other error."""
         return self.said("en")
 
 
 def reason_of(error: SandtableError, language: str) -> str:
-    """Say why something was refused, in a language if that is known, else in English."""
+    """Return why something was refused, in a language if that is known, else in English."""
     first = error.args[0] if error.args else ""
     return first.said(language) if isinstance(first, Reason) else str(error)
 
 
 def system_reason(error: OSError) -> Reason | str:
-    """Give what the system says of a file."""
+    """Return what the system says of a file."""
     name, why = errno.errorcode.get(error.errno or 0, ""), error.strerror or str(error)
     return Reason(name, why=why) if name in REASONS else why
 

@@ -54,7 +54,7 @@ def write_save(path: Path, match: Match, seats: Sequence[str]) -> Path:
 
 
 def full_path(path: Path) -> Path:
-    """Give the whole path of a file; "~" is the person's own folder."""
+    """Return the whole path of a file; "~" is the person's own folder."""
     try:
         return path.expanduser().resolve()
     except (OSError, RuntimeError, ValueError) as error:

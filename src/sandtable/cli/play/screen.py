@@ -43,7 +43,7 @@ class Screen:
             self.show(block)
 
     def room_beside(self, *blocks: RenderableType) -> int:
-        """Give how many lines of the screen some blocks and the prompt leave free."""
+        """Return how many lines of the screen some blocks and the prompt leave free."""
         lines = sum(len(self.console.render_lines(block)) for block in blocks)
         return self.console.height - lines - 1
 

@@ -58,17 +58,17 @@ def check_seats(words: Sequence[str]) -> None:
 
 
 def is_person(word: str) -> bool:
-    """Tell a person's name from that of a computer player."""
+    """Whether a word is a person's name and not a computer player's."""
     return word not in LEVELS and ":" not in word
 
 
 def usual_seats(players: int) -> list[str]:
-    """Give the seats when none are named: one person, the others computers."""
+    """Return the seats when none are named: one person, the others computers."""
     return [YOU] + [OPPONENT] * (players - 1)
 
 
 def labels(words: Sequence[str], texts: Texts) -> list[str]:
-    """Give the names to show: short, and numbered where they would look the same."""
+    """Return the names to show: short, and numbered where they would look the same."""
     shown = [_cut(texts("you") if word == YOU else texts.spell(word), texts) for word in words]
     return [
         f"{_cut(name, texts, less=2)} {shown[: seat + 1].count(name)}"

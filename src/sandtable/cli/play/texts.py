@@ -26,8 +26,8 @@ TEXTS = {
     "one_cards": ("1 card", "1 Karte"),
     "deck": ("deck: {number} cards", "Stapel: {number}"),
     "one_deck": ("deck: 1 card", "Stapel: 1"),
-    "discard": ("discarded: {number}", "Abwurf: {number}"),
-    "one_discard": ("discarded: 1", "Abwurf: 1"),
+    "discard": ("discarded: {number}", "Ablage: {number}"),
+    "one_discard": ("discarded: 1", "Ablage: 1"),
     "hidden": ("{number} hidden", "{number} verdeckt"),
     "hand": ("hand", "Hand"),
     "lacks": ("still lacks", "es fehlt noch"),
@@ -45,10 +45,11 @@ TEXTS = {
     "flowers": ("Flowers", "Blumen"),
     "stacks": ("tiles: {dark} dark, {light} light", "Plättchen: {dark} dunkel, {light} hell"),
     "being_taken": ("choice", "Wahl"),
-    "ending": ("last round", "letzte Runde"),
+    "ending_round": ("last round", "letzte Runde"),
+    "ending_turn": ("the game is ending", "das Spiel geht zu Ende"),
     # groups of moves
-    "mandala_M1": ("Build, Mountain 1", "Bauen, Berg 1"),
-    "mandala_M2": ("Build, Mountain 2", "Bauen, Berg 2"),
+    "mandala_M1": ("Build, Mountain 1", "Bauen, Berg\u00a01"),
+    "mandala_M2": ("Build, Mountain 2", "Bauen, Berg\u00a02"),
     "mandala_F1": ("Grow, Field 1", "Wachsen, Feld 1"),
     "mandala_F2": ("Grow, Field 2", "Wachsen, Feld 2"),
     "mandala_D": ("Discard", "Abwerfen"),
@@ -83,15 +84,17 @@ TEXTS = {
     ),
     "to_discard": (
         "no cards in that Field, so {number} to the discard pile",
-        "keine Karten im Feld, also {number} auf den Abwurfstapel",
+        "keine Karten im Feld, also {number} auf den Ablagestapel",
     ),
     "new_mountain": (
         "Mandala {mandala} begins anew; its Mountain: {cards}",
         "Mandala {mandala} beginnt neu; sein Berg: {cards}",
     ),
     "exhausted": (
-        "the deck is exhausted: the next Mandala to be destroyed is the last",
-        "der Stapel ist erschöpft: das nächste zerstörte Mandala ist das letzte",
+        "the deck has run out: the discard pile becomes the new deck, and the next Mandala to be "
+        "destroyed is the last",
+        "der Nachziehstapel ist aufgebraucht: der Ablagestapel wird zum neuen, und das nächste "
+        "zerstörte Mandala ist das letzte",
     ),
     "established": ("group {number} is {colour}", "Gruppe {number} ist {colour}"),
     "grown": (
@@ -106,7 +109,7 @@ TEXTS = {
     "face_down": ("face down", "verdeckt"),
     "marker": ("marker: {name}", "Marker: {name}"),
     "tile_choice": (
-        "Mandala {mandala} is taken apart; first choice: {name}",
+        "Mandala {mandala} is destroyed; first choice: {name}",
         "Mandala {mandala} wird aufgelöst; zuerst wählt: {name}",
     ),
     "gets": ("{name}: {tiles}", "{name}: {tiles}"),
@@ -117,12 +120,12 @@ TEXTS = {
         "neu in Mandala {mandala}: {tiles}",
     ),
     "last_round": (
-        "the third Flower: this round is the last",
-        "die dritte Blume: diese Runde ist die letzte",
+        "a player's third Flower: this round is the last",
+        "jemandes dritte Blume: diese Runde ist die letzte",
     ),
     "last_takes": (
-        "the end has come: the last Mandalas are taken apart",
-        "das Ende ist da: die letzten Mandalas werden aufgelöst",
+        "the game is ending: the Mandalas that still have cards are destroyed",
+        "das Spiel geht zu Ende: Mandalas, in denen noch Karten liegen, werden aufgelöst",
     ),
     # the conversation
     "welcome": (
@@ -153,7 +156,7 @@ TEXTS = {
     "no_undo": ("there is nothing to take back", "es gibt nichts zurückzunehmen"),
     "undone": ("Taken back.", "Zurückgenommen."),
     "bad_number": ("the moves are 1 to {most}", "die Züge sind 1 bis {most}"),
-    "refused": ("Not so: {reason}", "So nicht: {reason}"),
+    "refused": ("Not possible: {reason}", "Das geht nicht: {reason}"),
     "saved": ("Saved: {path}", "Gesichert: {path}"),
     "not_saved": ("Not saved: {reason}", "Nicht gesichert: {reason}"),
     "narrow": (
@@ -183,12 +186,12 @@ TEXTS = {
     "shared": ("{names} share the win.", "{names} teilen sich den Sieg."),
     "draw": ("A draw.", "Unentschieden."),
     "tie_mandala": (
-        "Equal points, so fewer cards in the Cup win: {counts}.",
-        "Gleich viele Punkte, also gewinnen weniger Karten im Kelch: {counts}.",
+        "Equal points: whoever has fewer cards in the Cup wins. {counts}.",
+        "Gleich viele Punkte: Es gewinnt, wer weniger Karten im Kelch hat. {counts}.",
     ),
     "tie_flowers": (
-        "Equal points, so more cards in hand win: {counts}.",
-        "Gleich viele Punkte, also gewinnen mehr Handkarten: {counts}.",
+        "Equal points: whoever has more cards in hand wins. {counts}.",
+        "Gleich viele Punkte: Es gewinnt, wer mehr Handkarten hat. {counts}.",
     ),
     "ask_save": (
         "save FILE keeps the record, undo takes back, Enter leaves.",
@@ -211,7 +214,7 @@ COMMANDS = {
 
 PLAIN = str.maketrans(
     {
-        "·": ".", "▌": "|", "…": "~",
+        "·": ".", "▌": "|", "…": "~", "\u00a0": " ",
         "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
     }
 )  # fmt: skip
@@ -226,7 +229,7 @@ class Texts:
         self._column = LANGUAGES.index(language)
 
     def __call__(self, key: str, **values: object) -> str:
-        """Give a text, with its gaps filled."""
+        """Return a text with its gaps filled."""
         return self.spell(TEXTS[key][self._column].format(**values))
 
     def spell(self, text: str) -> str:
@@ -234,27 +237,27 @@ class Texts:
         return text.translate(PLAIN) if self.is_plain else text
 
     def reason(self, error: SandtableError) -> str:
-        """Say why something was refused."""
+        """Return why something was refused."""
         return self.spell(reason_of(error, self.language))
 
     def number_of(self, key: str, number: int) -> str:
-        """Give a text that counts something."""
+        """Return a text that counts something."""
         return self(f"one_{key}" if number == 1 else key, number=number)
 
     def colour(self, letter: str) -> str:
-        """Give the name of a colour."""
+        """Return the name of a colour."""
         return self.spell(colour_name(letter, self.language))
 
     def pile(self, pile: Json) -> str:
-        """Say a pile: "2 black, 1 red"."""
+        """Return a pile in words: "2 black, 1 red"."""
         return ", ".join(f"{number} {self.colour(letter)}" for letter, number in pile.items())
 
     def tile(self, name: str) -> str:
-        """Say a tile: "green 5"."""
+        """Return a tile in words: "green 5"."""
         return f"{self.colour(name[0])} {'x3' if name[1] == 'x' else name[1]}"
 
     def command(self, word: str) -> str | None:
-        """Give the command that a typed word stands for, in either language."""
+        """Return the command that a typed word stands for, in either language."""
         for name, (english, german, *_) in COMMANDS.items():
             words = {english.split()[0], german.split()[0], german.split()[0].translate(PLAIN)}
             if word.lower() in words | ({"?"} if name == "help" else set()):
@@ -262,13 +265,13 @@ class Texts:
         return None
 
     def help(self) -> list[tuple[str, str]]:
-        """Give each command with what it does."""
+        """Return each command with what it does."""
         column = self._column
         return [(self.spell(c[column]), self.spell(c[2 + column])) for c in COMMANDS.values()]
 
 
 def choose_language(wish: str | None) -> str:
-    """Give the language asked for, else that of the system, else English."""
+    """Return the language asked for, else that of the system, else English."""
     if wish is not None and wish not in LANGUAGES:
         languages = ", ".join(LANGUAGES)
         raise BadRequest(Reason("no_language", language=f"{wish!r:.20}", languages=languages))
@@ -276,7 +279,7 @@ def choose_language(wish: str | None) -> str:
 
 
 def system_language() -> str:
-    """Give the language of the system, else English."""
+    """Return the language of the system, else English."""
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     system = next((name for name in names if name), "")
     return "de" if system.startswith("de") else "en"

@@ -43,37 +43,37 @@ WORDS = _all_words()
 
 SENTENCES = {
     "en": {
-        "p": "Pass, there being no legal play",
+        "p": "Pass: you cannot play any card",
         "T": "Take the tile {tile}",
         "P": "Play {cards} into Mandala {mandala}",
     },
     "de": {
-        "p": "Passen, denn keine Karte darf gespielt werden",
-        "T": "Nehmen: das Blumenplättchen {tile}",
+        "p": "Passen: Du kannst nichts spielen",
+        "T": "Nehmen: das Plättchen {tile}",
         "P": "Spielen: {cards} in Mandala {mandala}",
     },
 }
 TOLD = {
     "en": {
-        "p": "pass{es}, there being no legal play",
+        "p": "pass{es} without a possible play",
         "T": "take{s} the tile {tile}",
         "P": "play{s} {cards} into Mandala {mandala}",
     },
     "de": {
-        "p": "passt, denn keine Karte darf gespielt werden",
-        "T": "nimm{t} das Blumenplättchen {tile}",
+        "p": "passt, weil nichts gespielt werden kann",
+        "T": "nimm{t} das Plättchen {tile}",
         "P": "spiel{t} {cards} in Mandala {mandala}",
     },
 }
 
 
 def describe(word: str, language: str = "en") -> str:
-    """Say a move as a choice that can be made."""
+    """Return a move in words, as a choice that can be made."""
     return SENTENCES[language][word[0]].format(**_gaps(word, language))
 
 
 def tell(word: str, language: str = "en", *, is_you: bool = False) -> str:
-    """Say a move that was made, to follow the name of who made it, or "you"."""
+    """Return a move that was made in words that follow a name, or "you"."""
     return TOLD[language][word[0]].format(**_gaps(word, language), **endings(is_you=is_you))
 
 

@@ -44,7 +44,7 @@ SENTENCES = {
 
 
 def explain(table: SimpleNamespace, word: str, language: str = "en") -> str:
-    """Say which rule forbids a move that is not legal."""
+    """Return the sentence with the rule that forbids a move."""
     say = Sentences(SENTENCES, language)
     shape = SHAPE.fullmatch(word)
     if not shape:

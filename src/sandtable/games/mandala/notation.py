@@ -55,45 +55,48 @@ WORDS = _all_words()
 
 SENTENCES = {
     "en": {
-        "p": "Pass, the hand being empty",
+        "p": "Pass: your hand is empty",
         "C": "Claim all {colour} cards of the Mountain",
-        "D": "Discard {cards} and draw as many",
-        "M": "Build: {cards} into Mountain {mandala}",
+        "D": "Discard {cards} and draw {new}",
+        "M": "Build: {cards} onto Mountain {mandala}",
         "F": "Grow the Field of Mandala {mandala} by {cards}",
     },
     "de": {
-        "p": "Passen, denn die Hand ist leer",
-        "C": "Nehmen: alle Karten der Farbe {colour} vom Berg",
-        "D": "Abwerfen: {cards}, und ebenso viele ziehen",
-        "M": "Bauen: {cards} auf Berg {mandala}",
+        "p": "Passen: Deine Hand ist leer",
+        "C": "Nehmen: alle {colour:en} Karten vom Berg",
+        "D": "Abwerfen: {cards}, und {new} ziehen",
+        "M": "Bauen: {cards} auf Berg\u00a0{mandala}",
         "F": "Wachsen: {cards} ins eigene Feld von Mandala {mandala}",
     },
 }
 TOLD = {
     "en": {
-        "p": "pass{es}, the hand being empty",
+        "p": "pass{es} with an empty hand",
         "C": "claim{s} all {colour} cards of the Mountain",
-        "D": "discard{s} {cards} and draw{s} as many",
-        "M": "build{s} {cards} into Mountain {mandala}",
+        "D": "discard{s} {cards} and draw{s} {new}",
+        "M": "build{s} {cards} onto Mountain {mandala}",
         "F": "grow{s} the Field of Mandala {mandala} by {cards}",
     },
     "de": {
-        "p": "passt, denn die Hand ist leer",
-        "C": "nimm{t} alle Karten der Farbe {colour} vom Berg",
-        "D": "wirf{t} {cards} ab und zieh{t} ebenso viele",
-        "M": "bau{t} {cards} auf Berg {mandala}",
+        "p": "passt mit leerer Hand",
+        "C": "nimm{t} alle {colour:en} Karten vom Berg",
+        "D": "wirf{t} {cards} ab und zieh{t} {new}",
+        "M": "bau{t} {cards} auf Berg\u00a0{mandala}",
         "F": "lässt das Feld von Mandala {mandala} um {cards} wachsen",
     },
 }
 
+# What is drawn for one discarded card, and for several.
+NEW = {"en": ("a new one", "as many new ones"), "de": ("eine neue", "ebenso viele neue")}
+
 
 def describe(word: str, language: str = "en") -> str:
-    """Say a move as a choice that can be made."""
+    """Return a move in words, as a choice that can be made."""
     return SENTENCES[language][word[0]].format(**_gaps(word, language))
 
 
 def tell(word: str, language: str = "en", *, is_you: bool = False) -> str:
-    """Say a move that was made, to follow the name of who made it, or "you"."""
+    """Return a move that was made in words that follow a name, or "you"."""
     return TOLD[language][word[0]].format(**_gaps(word, language), **endings(is_you=is_you))
 
 
@@ -103,7 +106,8 @@ def _gaps(word: str, language: str) -> dict[str, str]:
     if word[0] == "C":
         return {"colour": colour_name(word[1], language)}
     at, number = (1, word[2:]) if word[0] == "D" else (2, word[3:] or "1")
-    return {"cards": some_cards(number, word[at], language), "mandala": word[1]}
+    cards = some_cards(number, word[at], language)
+    return {"cards": cards, "mandala": word[1], "new": NEW[language][number != "1"]}
 
 
 def write(table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:

@@ -26,12 +26,13 @@ SENTENCES = {
         "build_number": "Build puts exactly one card on a Mountain, so write no number: M1g (M3)",
         "no_number": "say how many cards, 1 or more: F2r3, Dy2 ({rule})",
         "rule_of_colour": "Rule of Colour: {colour} already lies in {area} of Mandala {mandala}, "
-        "and a colour lives in one area of a Mandala only (M6)",
+        "and a colour lies in one place of a Mandala only (M6)",
         "in_mountain": "the Mountain",
         "in_own_field": "your Field",
-        "in_other_field": "the other Field",
+        "in_other_field": "your opponent's Field",
         "too_few": "you hold {cards} ({rule})",
         "keep_one": "Grow must leave a card in hand: play {most} of the {held} at most (M4)",
+        "keep_last": "Grow must leave a card in hand, and you hold only one (M4)",
     },
     "de": {
         "no_move": "so einen Zug gibt es in Mandala nicht: schreib M1g, F2r3, Dy2, Cg oder pass",
@@ -41,7 +42,7 @@ SENTENCES = {
         "must_pass": "deine Hand ist leer, also kannst du nur passen (M15)",
         "claim": "Mandala {mandala} wird zerstört: nimm eine Farbe von seinem Berg (M8)",
         "claim_number": "du nimmst alle Karten der Farbe, also schreib keine Zahl: Cg (M8)",
-        "no_colour": "auf dem Berg von Mandala {mandala} liegt keine {adjective} Karte (M8)",
+        "no_colour": "auf dem Berg von Mandala {mandala} liegt keine {colour:e} Karte (M8)",
         "build_number": "Bauen legt genau eine Karte auf einen Berg, also schreib keine Zahl: "
         "M1g (M3)",
         "no_number": "schreib, wie viele Karten, mindestens 1: F2r3, Dy2 ({rule})",
@@ -49,16 +50,17 @@ SENTENCES = {
         "und in einem Mandala liegt jede Farbe nur an einem Ort (M6)",
         "in_mountain": "auf dem Berg",
         "in_own_field": "in deinem Feld",
-        "in_other_field": "im anderen Feld",
+        "in_other_field": "im Feld gegenüber",
         "too_few": "du hast {cards} ({rule})",
         "keep_one": "beim Wachsen bleibt eine Karte auf der Hand: "
         "spiel höchstens {most} von {held} (M4)",
+        "keep_last": "beim Wachsen bleibt eine Karte auf der Hand, und du hast nur eine (M4)",
     },
 }
 
 
 def explain(table: SimpleNamespace, word: str, language: str = "en") -> str:
-    """Say which rule forbids a move that is not legal."""
+    """Return the sentence with the rule that forbids a move."""
     say = Sentences(SENTENCES, language)
     shape = SHAPE.fullmatch(word)
     if word != "pass" and not shape:
@@ -87,7 +89,7 @@ def _explain_claim(say: Sentences, mandala: int, word: str) -> str:
 
 
 def _explain_number(say: Sentences, kind: str, digits: str) -> str:
-    """Say what is wrong with how a number of cards is written; else nothing."""
+    """Return what is wrong with how a number of cards is written, or nothing."""
     if kind == "M":
         return say("build_number") if digits else ""
     return say("no_number", rule=RULE[kind]) if digits[:1] in ("", "0") else ""
@@ -102,11 +104,13 @@ def _explain_cards(say: Sentences, table: SimpleNamespace, word: str, shape: re.
     held = numbers(hand)[LETTERS.index(letter)]
     if held < int(shape["number"] or 1):
         return say("too_few", cards=only_cards(held, letter, say.language), rule=RULE[kind])
+    if size(hand) == 1:
+        return say("keep_last")
     return say("keep_one", most=size(hand) - 1, held=size(hand))
 
 
 def _area_with(table: SimpleNamespace, kind: str, mandala: int, letter: str) -> str:
-    """Give the key of the area that has a colour, unless it is where the move goes to."""
+    """Return the key of the area that has a colour, unless the move goes there."""
     seat, colour = table.to_move, LETTERS.index(letter)
     areas = {
         "in_mountain": table.mountain[mandala],

@@ -43,14 +43,14 @@ WORDS = _all_words()
 SENTENCES = {
     "en": {
         "d": "Stop flipping and end the game",
-        "B": "Take the {what} token into the bowl",
-        "E": "Establish a group with the bowl token at {what}",
-        "F": "Flip the token at {what}",
-        "S": "Swap the bowl token with the one at {what}",
+        "B": "Take the {what} token into your bowl",
+        "E": "Establish a group on {what} with your bowl token",
+        "F": "Flip the token on {what}",
+        "S": "Swap your bowl token with the one on {what}",
     },
     "de": {
         "d": "Aufhören: keine Steine mehr umdrehen, das Spiel endet",
-        "B": "{what} als Stein in die Schale nehmen",
+        "B": "Den {what:en} Stein in die Schale nehmen",
         "E": "Gründen: eine Gruppe mit dem Stein aus der Schale auf {what}",
         "F": "Umdrehen: den Stein auf {what}",
         "S": "Tauschen: den Stein in der Schale gegen den auf {what}",
@@ -60,13 +60,13 @@ TOLD = {
     "en": {
         "d": "stop{s} flipping and end{s} the game",
         "B": "take{s} the {what} token into the bowl",
-        "E": "establish{es} a group with the bowl token at {what}",
-        "F": "flip{s} the token at {what}",
-        "S": "swap{s} the bowl token with the one at {what}",
+        "E": "establish{es} a group on {what} with the bowl token",
+        "F": "flip{s} the token on {what}",
+        "S": "swap{s} the bowl token with the one on {what}",
     },
     "de": {
         "d": "dreh{t} keine Steine mehr um, das Spiel endet",
-        "B": "nimm{t} {what} als Stein in die Schale",
+        "B": "nimm{t} den {what:en} Stein in die Schale",
         "E": "gründe{t} eine Gruppe mit dem Stein aus der Schale auf {what}",
         "F": "dreh{t} den Stein auf {what} um",
         "S": "tausch{t} den Stein in der Schale gegen den auf {what}",
@@ -75,12 +75,12 @@ TOLD = {
 
 
 def describe(word: str, language: str = "en") -> str:
-    """Say a move as a choice that can be made."""
+    """Return a move in words, as a choice that can be made."""
     return SENTENCES[language][word[0]].format(**_gaps(word, language))
 
 
 def tell(word: str, language: str = "en", *, is_you: bool = False) -> str:
-    """Say a move that was made, to follow the name of who made it, or "you"."""
+    """Return a move that was made in words that follow a name, or "you"."""
     return TOLD[language][word[0]].format(**_gaps(word, language), **endings(is_you=is_you))
 
 

@@ -40,19 +40,18 @@ SENTENCES = {
         "bowl": "nimm zuerst einen der beiden übrigen Steine in deine Schale: "
         "{first} oder {second} (P3)",
         "bowl_chosen": "die Steine für die Schalen wurden vor dem ersten Zug gewählt (P3)",
-        "done": "aufhören kannst du erst, wenn die andere Seite nicht mehr ziehen kann und nur "
+        "done": "aufhören kannst du erst, wenn dein Gegenüber nicht mehr ziehen kann und nur "
         "noch umgedreht wird; jetzt musst du ziehen (P4, P9)",
-        "flips": "die andere Seite kann nicht mehr ziehen: "
-        "du kannst nur umdrehen oder aufhören (P9)",
+        "flips": "dein Gegenüber kann nicht mehr ziehen: du kannst nur umdrehen oder aufhören (P9)",
         "no_space": "auf der Matte gibt es kein Feld {space} (P1)",
         "face_down": "der Stein auf {space} liegt verdeckt, nicht offen ({rule})",
-        "too_close": "{colour} auf {space} würde die {adjective} Gruppe der anderen Seite "
+        "too_close": "{colour} auf {space} würde die {colour:e} Gruppe deines Gegenübers "
         "berühren (P8)",
         "has_group": "in deiner Schale liegt {colour}, und diese Gruppe hast du schon (P5)",
-        "no_group": "auf {space} liegt {colour}, und du hast keine {adjective} Gruppe (P6)",
-        "no_bowl_group": "in deiner Schale liegt {colour}, und du hast keine {adjective} "
+        "no_group": "auf {space} liegt {colour}, und du hast keine {colour:e} Gruppe (P6)",
+        "no_bowl_group": "in deiner Schale liegt {colour}, und du hast keine {colour:e} "
         "Gruppe (P7)",
-        "far": "{space} grenzt nicht an deine {adjective} Gruppe ({rule})",
+        "far": "{space} grenzt nicht an deine {colour:e} Gruppe ({rule})",
         "same_colour": "ein Tausch gegen dieselbe Farbe ist ein Umdrehen: "
         "dreh {space} einfach um (P7)",
     },
@@ -60,7 +59,7 @@ SENTENCES = {
 
 
 def explain(table: SimpleNamespace, word: str, language: str = "en") -> str:
-    """Say which rule forbids a move that is not legal."""
+    """Return the sentence with the rule that forbids a move."""
     say = Sentences(SENTENCES, language)
     if word == "pass":
         return say("pass")

@@ -29,6 +29,7 @@ from sandtable.games.patterns.rules import (
     colour_on,
     legal,
 )
+from sandtable.games.patterns.sense import appeal
 from sandtable.games.patterns.sight import copy_public
 from sandtable.games.records import new_record
 from sandtable.players.patterns.memory import (
@@ -41,7 +42,6 @@ from sandtable.players.patterns.memory import (
     settles,
 )
 from sandtable.players.patterns.outlook import POINT, at_most, forecast, outlook
-from sandtable.players.sense.patterns import appeal
 
 INFINITE = 30_000  # units; more than any margin
 MOST_CREDIT = 4096

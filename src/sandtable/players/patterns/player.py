@@ -18,6 +18,7 @@ from sandtable.games.compiled import Record
 from sandtable.games.game import Game
 from sandtable.games.patterns.notation import WORDS
 from sandtable.games.patterns.rules import MAT, MOST_LEGAL, legal, score
+from sandtable.games.patterns.sense import appeal
 from sandtable.games.patterns.sight import copy_public
 from sandtable.players.patterns.alphabeta import (
     FORECASTS,
@@ -33,7 +34,6 @@ from sandtable.players.patterns.alphabeta import (
 from sandtable.players.patterns.memory import TO_THE_END
 from sandtable.players.patterns.outlook import POINT
 from sandtable.players.question import Answer, Budget, Line
-from sandtable.players.sense.patterns import appeal
 
 FIRST_LOOKS = (3, 6, 9)  # plies
 SOLVABLE = 33  # face-up tokens: with more, a try at a proof mostly wastes its time

@@ -31,7 +31,7 @@ export const learn: Dictionary['learn'] = {
   theScoring: 'Die Wertung',
   end: {
     title: 'Jetzt kennst du das Spiel',
-    text: (game) => `Mehr braucht es für ${game} nicht. Der Rest kommt beim Spielen.`,
+    text: (game) => `Jetzt kannst du ${game} spielen. Der Rest kommt beim Spielen.`,
     play: 'Dein erstes Spiel',
     others: 'Die anderen Lektionen',
   },

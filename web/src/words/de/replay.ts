@@ -9,7 +9,7 @@ export const replay: Dictionary['replay'] = {
   file: 'Datei der Aufzeichnung',
   paste: 'Oder hier einfügen',
   open: 'Öffnen',
-  notJson: 'Das ist keine Aufzeichnung, denn es ist kein JSON.',
+  notJson: 'Das ist keine Aufzeichnung: Es ist kein gültiges JSON.',
   move: (index, of) => `Zug ${index} von ${of}`,
   deal: 'Die Auslage',
   slider: 'Zug',

@@ -9,7 +9,8 @@ export const settings: Dictionary['settings'] = {
   themes: { auto: 'Wie das System', light: 'Tagsand', dark: 'Nachtsand' },
   pigments: 'Farben',
   pigmentsOf: { sand: 'Pigmente', contrast: 'Hoher Kontrast' },
-  pigmentsHelp: 'Beide lassen sich bei jeder Art von Farbenblindheit unterscheiden.',
+  pigmentsHelp:
+    'In beiden lassen sich die sechs Farben bei jeder Art von Farbenblindheit unterscheiden.',
   letters: 'Buchstaben auf den Karten',
   lettersHelp:
     'Die Zeichen sind immer da; dazu kommt ein Buchstabe, vom englischen Namen der Farbe.',
@@ -24,7 +25,7 @@ export const settings: Dictionary['settings'] = {
   confirm: 'Jeden Zug bestätigen',
   confirmHelp: 'Fragt nach, bevor ein Zug gespielt wird.',
   score: 'Laufende Wertung',
-  scoreHelp: 'Zeigt während des Spiels die sichtbaren Punkte jeder Seite.',
+  scoreHelp: 'Zeigt während des Spiels die sichtbaren Punkte aller Personen.',
   name: 'Dein Name',
   nameHelp: 'So heißt du für die anderen, ab dem nächsten Tisch.',
   save: 'Speichern',

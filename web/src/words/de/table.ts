@@ -1,4 +1,5 @@
 import type { Dictionary } from '../words.svelte';
+import { adjective } from './adjective';
 
 const has = (name: string): string => (name === 'Du' ? 'hast' : 'hat');
 
@@ -12,8 +13,8 @@ export const table: Dictionary['table'] = {
   emptyHand: 'Keine Karten auf der Hand',
   inHand: (count, colour) =>
     count === 1
-      ? `1 Karte in ${colour} auf deiner Hand`
-      : `${count} Karten in ${colour} auf deiner Hand`,
+      ? `1 ${adjective(colour, 'e')} Karte auf deiner Hand`
+      : `${count} ${adjective(colour, 'e')} Karten auf deiner Hand`,
   taken: (count, of) => `${count} von ${of}`,
   possibleCounts: (least, most) =>
     least === most
@@ -43,7 +44,7 @@ export const table: Dictionary['table'] = {
   hintPlay: 'Spielen',
   undo: 'Zurücknehmen',
   undoAsked: (name) => `${name} möchte den letzten Zug zurücknehmen.`,
-  undoWaiting: 'Dein Zug geht zurück, sobald die anderen zustimmen.',
+  undoWaiting: 'Dein Zug wird zurückgenommen, sobald die anderen zustimmen.',
   agree: 'Zustimmen',
   decline: 'Ablehnen',
   withdraw: 'Doch nicht',

@@ -27,7 +27,7 @@ export const learn = {
   theScoring: 'The scoring',
   end: {
     title: 'Now you know the game',
-    text: (game: string) => `That is all of ${game}. The rest comes from playing.`,
+    text: (game: string) => `You can play ${game} now. The rest comes from playing.`,
     play: 'Play your first game',
     others: 'The other lessons',
   },

@@ -6,8 +6,8 @@ export const refusals = {
   /** A code that this page does not know: the server is newer. */
   other: 'That did not work. Load this page again.',
 
-  no_table: 'There is no such table, or it is not for your eyes.',
-  bad_invite: 'This invitation opens no seat at this table. Ask for a new link.',
+  no_table: 'There is no such table, or you may not see it.',
+  bad_invite: 'This invitation is not valid for this table. Ask for a new link.',
   seat_taken: 'Somebody has taken this seat already.',
   bad_terms: 'This name cannot be shown. Choose another.',
   bad_key: 'This server does not know you yet. Start a game to be introduced.',
@@ -32,7 +32,7 @@ export const refusals = {
   bad_players: 'This game is not for so many players.',
   bad_option: 'This game cannot be played like this.',
   bad_seat: 'There is no such seat at this table.',
-  bad_position: 'The table cannot stand like this.',
+  bad_position: 'This position is impossible.',
   bad_record: 'This is not a record of a game, or it has been changed.',
   bad_host: 'The server does not answer at this address.',
   bad_origin: 'This can only be done from the server’s own page.',

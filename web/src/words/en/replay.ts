@@ -7,7 +7,7 @@ export const replay = {
   file: 'Record file',
   paste: 'Or paste it here',
   open: 'Open',
-  notJson: 'This is not a record, for it is not JSON.',
+  notJson: 'This is not a record: it is not valid JSON.',
   move: (index: number, of: number) => `Move ${index} of ${of}`,
   deal: 'The deal',
   slider: 'Move',

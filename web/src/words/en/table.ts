@@ -37,7 +37,7 @@ export const table = {
   hintPlay: 'Play it',
   undo: 'Take back',
   undoAsked: (name: string) => `${name} would like to take the last move back.`,
-  undoWaiting: 'Your move comes back as soon as the others agree.',
+  undoWaiting: 'Your move is taken back as soon as the others agree.',
   agree: 'Agree',
   decline: 'Decline',
   withdraw: 'Never mind',

@@ -1,3 +1,4 @@
+import { adjective } from '@/words/de/adjective';
 import type { en } from './en';
 
 const list = new Intl.ListFormat('de', { type: 'conjunction' });
@@ -8,13 +9,16 @@ export const de: typeof en = {
   home: {
     players: '2 bis 4 Personen',
     minutes: '30 Minuten',
-    text: 'Leg Karten um drei Mandalas, hol dir die Mehrheit und füge die Plättchen aus ihrer Mitte zu Blumen.',
+    text: 'Leg Karten um drei Mandalas, hol dir die Mehrheit und füge die Plättchen aus ihrer Mitte zu Blumen zusammen.',
   },
   lesson: 'Karten spielen, den Marker halten, Plättchen nehmen und zu Blumen zusammenlegen.',
   options: {
     end: {
       name: 'Das Ende des Spiels',
-      values: { turn: 'Mit der dritten Blume', round: 'Am Ende der Runde mit der dritten Blume' },
+      values: {
+        turn: 'Mit dem Zug, in dem jemand die dritte Blume bildet',
+        round: 'Mit der Runde, in der jemand die dritte Blume bildet',
+      },
     },
     backs: {
       name: 'Rückseiten der Plättchen',
@@ -27,14 +31,14 @@ export const de: typeof en = {
     passes: 'Alle haben gepasst.',
   },
   keys: [
-    ['b g o p r y', 'Karten in Schwarz, Grün, Orange, Lila, Rot, Gelb'],
+    ['b g o p r y', 'schwarze, grüne, orange, lila, rote, gelbe Karten'],
     ['+ −', 'eine Karte mehr oder weniger'],
     ['1 2 3', 'ein Mandala'],
   ],
 
   list: (items) => list.format(items),
   cards,
-  counted: (count, colour) => `${count} ${colour}`,
+  counted: (count, colour) => `${count} ${adjective(colour, 'e')}`,
   blossoms: 'Die drei Mandalas',
   tile: (colour, value) => `${colour} ${value}`,
   tileSpot: (tile, mandala) => `Plättchen ${tile} aus Mandala ${mandala}.`,
@@ -77,12 +81,12 @@ export const de: typeof en = {
   supply: {
     title: 'Stapel',
     label: (deck, discard, dark, light) =>
-      `${cards(deck)} im Stapel, ${discard} abgeworfen. Plättchen im Vorrat: ${dark} dunkle, ${light} helle.`,
+      `${cards(deck)} im Nachziehstapel, ${discard} abgeworfen. Plättchen im Vorrat: ${dark} dunkle, ${light} helle.`,
     deck: 'Stapel',
-    discard: 'Abwurf',
+    discard: 'Ablage',
     dark: 'Dunkel',
     light: 'Hell',
-    deckNow: (count) => `Im Stapel: ${cards(count)}.`,
+    deckNow: (count) => `Im Nachziehstapel: ${cards(count)}.`,
     discardNow: (which) => `Abgeworfen: ${which}.`,
     noDiscard: 'Es wurde noch nichts abgeworfen.',
     tilesNow: (dark, light) =>

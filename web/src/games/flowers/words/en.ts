@@ -12,7 +12,10 @@ export const en = {
   options: {
     end: {
       name: 'The end of the game',
-      values: { turn: 'With the third Flower', round: 'With the round of the third Flower' },
+      values: {
+        turn: 'With the turn of somebody’s third Flower',
+        round: 'With the round of somebody’s third Flower',
+      },
     },
     backs: {
       name: 'Backs of the tiles',
@@ -20,7 +23,7 @@ export const en = {
     },
   },
   ends: {
-    flowers: 'The third Flower has been made.',
+    flowers: 'Somebody has made their third Flower.',
     tiles: 'The tiles have run out.',
     passes: 'Everybody has passed.',
   } as Record<string, string>,
@@ -92,8 +95,8 @@ export const en = {
       mixed: 'In each colour 2, 4 and ×3 have dark backs; 3, 5 and 7 light ones.',
     } as Record<string, string>,
     ends: {
-      turn: 'The game ends with the turn in which somebody makes a third Flower.',
-      round: 'The game ends with the round in which somebody makes a third Flower.',
+      turn: 'The game ends with the turn in which somebody makes their third Flower.',
+      round: 'The game ends with the round in which somebody makes their third Flower.',
     } as Record<string, string>,
   },
   notice: {

@@ -1,3 +1,4 @@
+import { adjective } from '@/words/de/adjective';
 import type { en } from './en';
 
 const cardsOf = (count: number): string => (count === 1 ? '1 Karte' : `${count} Karten`);
@@ -9,43 +10,43 @@ export const de: typeof en = {
     minutes: '30 Minuten',
     text: 'Häufe Sand zu gemeinsamen Bergen auf, lass deine Felder wachsen und hol dir die Farben, die dein Fluss am höchsten schätzt.',
   },
-  lesson: 'Berge bauen, Felder wachsen lassen, Farben nehmen und zählen, was dein Fluss schätzt.',
+  lesson: 'Berge bauen, Felder wachsen lassen, Farben nehmen und werten, was dein Fluss schätzt.',
   ends: {
     river: 'Ein Fluss ist voll.',
-    deck: 'Der Stapel ist ausgegangen, und das letzte Mandala ist zerstört.',
-    dead: 'Kein Mandala kann mehr vollendet werden.',
+    deck: 'Der Nachziehstapel war aufgebraucht, und danach wurde ein Mandala zerstört.',
+    dead: 'Kein Mandala kann mehr vervollständigt werden.',
     idle: '50 Züge lang kam nichts in ein Mandala.',
   },
   keys: [
-    ['b g o p r y', 'Karten in Schwarz, Grün, Orange, Lila, Rot, Gelb'],
+    ['b g o p r y', 'schwarze, grüne, orange, lila, rote, gelbe Karten'],
     ['+ −', 'eine Karte mehr oder weniger'],
     ['1 2', 'ein Berg'],
     ['3 4', 'dein Feld daneben'],
-    ['d', 'der Abwurfstapel'],
+    ['d', 'der Ablagestapel'],
     ['B G O P R Y', 'diese Farbe nehmen'],
   ],
 
-  verbs: { M: 'baue', F: 'wachse', D: 'wirf ab' },
+  verbs: { M: 'bau', F: 'lass ein Feld wachsen', D: 'wirf ab' },
   task: (verbs) => {
     const listed = [verbs.slice(0, -1).join(', '), ...verbs.slice(-1)]
       .filter(Boolean)
       .join(' oder ');
     return `${listed.charAt(0).toUpperCase()}${listed.slice(1)}.`;
   },
-  taskClaim: (mountain) => `Nimm eine Farbe von Berg ${mountain}.`,
-  taskLastClaim: (mountain) => `Nimm die letzte Farbe von Berg ${mountain}.`,
+  taskClaim: (mountain) => `Nimm eine Farbe von Berg\u00a0${mountain}.`,
+  taskLastClaim: (mountain) => `Nimm die letzte Farbe von Berg\u00a0${mountain}.`,
   taskPass: 'Du hast keine Karten und musst passen.',
 
   mandala: (number) => `Mandala ${number}`,
-  mountain: (number) => `Berg ${number}`,
+  mountain: (number) => `Berg\u00a0${number}`,
   yourField: 'Dein Feld',
-  theirField: 'Feld drüben',
+  theirField: 'Feld gegenüber',
   yourFieldOf: (number) => `Dein Feld in Mandala ${number}`,
   fieldOf: (number, name) => `Feld von ${name} in Mandala ${number}`,
   river: 'Fluss',
   yourRiver: 'Dein Fluss',
   riverOf: (name) => `Fluss von ${name}`,
-  space: (space, colour) => `Feld ${space} ${colour}`,
+  space: (space, colour) => `Flussfeld\u00a0${space} ${colour}`,
   cup: 'Kelch',
   yourCup: 'Dein Kelch',
   cupOf: (name) => `Kelch von ${name}`,
@@ -53,27 +54,30 @@ export const de: typeof en = {
   dealtToYou: (cards) => `Zu Beginn ausgeteilt und nur dir bekannt: ${cards}.`,
   handOf: (name, count) => `${name} hat ${cardsOf(count)} auf der Hand.`,
   deck: 'Stapel',
-  deckOf: (count) => `Stapel: ${cardsOf(count)}.`,
-  discard: 'Abwurf',
-  discardPile: 'Abwurfstapel',
-  cards: (count, colour) => `${count} ${colour}`,
+  deckOf: (count) => `Nachziehstapel: ${cardsOf(count)}.`,
+  discard: 'Ablage',
+  discardPile: 'Ablagestapel',
+  cards: (count, colour) => `${count} ${adjective(colour, 'e')}`,
   holds: (place, content) => `${place}: ${content || 'leer'}.`,
   lacks: (colours) => `Es fehlt noch: ${colours}.`,
   lastHere: 'Hierhin ging der letzte Zug.',
   lacksNothing: 'Alle sechs Farben sind da.',
   claim: (count, colour) =>
-    count === 1 ? `Nimm die Karte in ${colour}.` : `Nimm alle ${count} Karten in ${colour}.`,
+    count === 1
+      ? `Nimm die ${adjective(colour, 'e')} Karte.`
+      : `Nimm alle ${count} ${adjective(colour, 'en')} Karten.`,
   claimOf: (name) => `${name} nimmt`,
   youClaim: 'Du nimmst',
-  beingClaimed: (mountain) => `Berg ${mountain} wird verteilt, Farbe um Farbe.`,
+  beingClaimed: (mountain) => `Berg\u00a0${mountain} wird verteilt, Farbe um Farbe.`,
 
-  lastMandala: 'Der Stapel ist ausgegangen: Mit dem nächsten zerstörten Mandala endet das Spiel.',
+  lastMandala:
+    'Der Nachziehstapel war aufgebraucht, und der Ablagestapel wurde zum neuen: Das nächste zerstörte Mandala ist das letzte.',
   lastMandalaBrief: 'Das nächste Mandala ist das letzte.',
   idle: (turns) => `Seit ${turns} Zügen kam keine Karte in ein Mandala. Nach 50 endet das Spiel.`,
   idleBrief: (turns) => `Keine Karte in ein Mandala: ${turns} von 50 Zügen.`,
 
   scoring: {
-    space: (space, colour) => `Flussfeld ${space}, ${colour}`,
+    space: (space, colour) => `Flussfeld\u00a0${space}, ${colour}`,
     noSpace: (colour) => `${colour}, nicht im Fluss`,
     line: (cards, space, points) => `${cardsOf(cards)} im Kelch, je ${space}: ${points}.`,
     sumSoFar: (points) => `Bisher ${points}.`,

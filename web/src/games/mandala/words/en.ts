@@ -7,10 +7,10 @@ export const en = {
     minutes: '30 minutes',
     text: 'Pile up sand in shared Mountains, grow your Fields, and claim the colours that your River prizes most.',
   },
-  lesson: 'Build Mountains, grow Fields, claim colours, and count what your River prizes.',
+  lesson: 'Build Mountains, grow Fields, claim colours, and score what your River prizes.',
   ends: {
     river: 'A River is full.',
-    deck: 'The deck ran out, and the last Mandala has been destroyed.',
+    deck: 'The deck ran out, and then a Mandala was destroyed.',
     dead: 'No Mandala can be completed any more.',
     idle: 'Nothing went into a Mandala for 50 turns.',
   } as Record<string, string>,
@@ -64,7 +64,8 @@ export const en = {
   youClaim: 'You claim',
   beingClaimed: (mountain: number) => `Mountain ${mountain} is being claimed, colour by colour.`,
 
-  lastMandala: 'The deck has run out: the game ends with the next Mandala that is destroyed.',
+  lastMandala:
+    'The deck ran out, and the discard pile became the new deck: the next Mandala to be destroyed is the last.',
   lastMandalaBrief: 'The next Mandala is the last.',
   idle: (turns: number) =>
     `For ${turns} turns no card has gone into a Mandala. After 50 the game ends.`,

@@ -1,3 +1,4 @@
+import { adjective } from '@/words/de/adjective';
 import type { en } from './en';
 
 const either = new Intl.ListFormat('de', { type: 'disjunction' });
@@ -9,7 +10,7 @@ export const de: typeof en = {
   home: {
     players: '2 Personen',
     minutes: '20 Minuten',
-    text: 'Dreh Stein um Stein um, bis Gruppen einer Farbe entstehen. Je später eine Gruppe beginnt, desto mehr ist sie wert.',
+    text: 'Dreh Stein um Stein um, bis Gruppen einer Farbe entstehen. Je später eine Gruppe beginnt, desto mehr ist jeder Stein wert.',
   },
   lesson: 'Gruppen gründen, Steine umdrehen und tauschen und sehen, was die Nummern wert sind.',
   ends: {
@@ -21,8 +22,7 @@ export const de: typeof en = {
   verbs: { E: 'gründen', F: 'umdrehen', S: 'tauschen' },
   task: (verbs) => (verbs.length ? `Du kannst ${either.format(verbs)}.` : ''),
   taskBowl: 'Wähle den Stein für deine Schale.',
-  taskFlips:
-    'Die andere Seite kann nicht mehr ziehen: Dreh um, was du willst, dann drück „Fertig“.',
+  taskFlips: 'Dein Gegenüber kann nicht mehr ziehen: Dreh um, was du willst, dann drück „Fertig“.',
   faceUp: (space, colour) => `${space}: ${colour}, offen.`,
   faceDown: (space, colour, group) => `${space}: ${colour}, verdeckt, ${group}.`,
   groupOf: (number, name) =>
@@ -34,7 +34,7 @@ export const de: typeof en = {
     name === null ? `Deine Schale: ${colour}.` : `Schale von ${name}: ${colour}.`,
   emptyBowl: (name) =>
     name === null ? 'Deine Schale ist noch leer.' : `Die Schale von ${name} ist noch leer.`,
-  offered: (colour) => `Stein in ${colour}, einer von zweien für die Schalen.`,
+  offered: (colour) => `Der ${adjective(colour, 'e')} Stein, einer von zweien für die Schalen.`,
   choosing: 'Wähle einen',
   getsOther: 'Der andere Stein kommt hierher',
   stuck: 'Kein Zug mehr',

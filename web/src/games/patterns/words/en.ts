@@ -7,7 +7,7 @@ export const en = {
   home: {
     players: '2 players',
     minutes: '20 minutes',
-    text: 'Flip token after token until groups of one colour emerge. The later a group begins, the more it is worth.',
+    text: 'Flip token after token until groups of one colour emerge. The later a group begins, the more each token is worth.',
   },
   lesson: 'Establish groups, flip and swap tokens, and see what the numbers are worth.',
   ends: {
@@ -23,7 +23,7 @@ export const en = {
     return text && `${text[0]?.toUpperCase()}${text.slice(1)}.`;
   },
   taskBowl: 'Choose the token for your bowl.',
-  taskFlips: 'The other side has no move left: flip what you like, then press Done.',
+  taskFlips: 'Your opponent has no move left: flip what you like, then press Done.',
   faceUp: (space: string, colour: string) => `${space}: ${colour}, face up.`,
   faceDown: (space: string, colour: string, group: string) =>
     `${space}: ${colour}, face down, ${group}.`,
@@ -50,6 +50,6 @@ export const en = {
   /** The scoring of one group: its number times its tokens without the marked one. */
   sum: (number: number, size: number) => `${number} × (${size} − 1) =`,
   noGroups: 'No groups',
-  bowlsCount: 'The tokens in the bowls count nothing.',
+  bowlsCount: 'The tokens in the bowls are worth nothing.',
   draw: 'Equal points: a draw.',
 };

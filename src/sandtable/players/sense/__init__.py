@@ -1,1 +1,0 @@
-"""Good sense, game by game: what players know beyond the rules."""

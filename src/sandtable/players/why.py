@@ -1,0 +1,37 @@
+"""One sentence that tells a person why a move is a good idea.
+
+Each game lists true facts about a move, the most telling first (its `why.py`); the first one is
+said in the language asked for (its `why_texts.py`).
+"""
+
+from __future__ import annotations
+
+from sandtable.errors import IllegalMove
+from sandtable.games.because import Reason, because, say
+from sandtable.games.position import Position
+from sandtable.players.question import Answer
+
+
+def why(position: Position, answer: Answer, language: str = "en") -> str:
+    """Say in a sentence why the move of an answer is good, from the view of the seat to move alone.
+
+    Positions that look the same to that seat get the same sentence. A win or a draw that is
+    proven is called certain.
+    """
+    texts = position.game.module("why_texts").TEXTS
+    fact = say(_reason(position, answer.move), texts, language)
+    if answer.is_exact and answer.value >= 0:
+        key = "proven_win" if answer.value > 0 else "proven_draw"
+        fact = say(because(key, fact=fact), texts, language)
+    return f"{fact[0].upper()}{fact[1:]}."
+
+
+def _reason(position: Position, move: str) -> Reason:
+    seat = position.to_move
+    seen = Position(position.game, position.players, position.options, position.seen_by(seat))
+    if move not in seen.legal_by_word:
+        raise IllegalMove("only legal moves can be explained")
+    if len(seen.legal_by_word) == 1:
+        return because("forced")
+    reason: Reason = next(position.game.module("why").reasons(position.view(seat), move))
+    return reason

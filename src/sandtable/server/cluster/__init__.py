@@ -1,0 +1,1 @@
+"""Other processes: notices between servers, and workers that think, over Redis."""

@@ -1,0 +1,1 @@
+"""What every request passes before any route: addresses, limits, headers, static files, logs."""

@@ -1,0 +1,167 @@
+"""Logs that may be shown to anyone: JSON lines, or plain lines on a terminal, never a secret."""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+import sys
+import time
+from collections.abc import Mapping
+from typing import Any, TextIO
+
+import structlog
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from structlog.typing import EventDict, Processor, WrappedLogger
+
+from sandtable.server.edge.metrics import Metrics
+
+MASK = "…"
+SECRET_NAMES = re.compile(r"key|token|secret|invit|authori|passw|cookie|query", re.IGNORECASE)
+SECRET_TEXTS = (
+    (re.compile(r"://\S*@"), f"://{MASK}@"),  # who logs in to a database, and how
+    (re.compile(r"(?<=\S)\?\S*=[^\s\"']*"), f"?{MASK}"),  # query strings
+    # Keys, invitations, secrets and hashes; names in code are shorter or have no digit.
+    (re.compile(r"(?<![\w-])(?:[\w-]{40,}|(?=[\w-]*\d)[\w-]{20,})"), MASK),
+)
+QUIET_ROUTES = ("/healthz", "/metrics")  # asked every few seconds by machines
+METHODS = (
+    "GET",
+    "HEAD",
+    "POST",
+    "PUT",
+    "PATCH",
+    "DELETE",
+    "OPTIONS",
+    "WS",
+)  # others are counted as one
+# Of every WebSocket that was denied, and of every text that is none, with a stack trace.
+NO_NEWS = ("without completing handshake", "Invalid UTF-8 sequence")
+BEGINNINGS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
+
+
+def start_logs(screen: TextIO = sys.stderr, level: int = logging.INFO) -> None:
+    """Send the logs of this process to a screen or file, Uvicorn's own and other libraries' too."""
+    before: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso"),
+    ]
+    handler = logging.StreamHandler(screen)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=before,
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                # Before the writer can: on a terminal it would show the local variables of every
+                # frame, hands and keys and all.
+                structlog.processors.format_exc_info,
+                mask,
+                _writer(screen),
+            ],
+        )
+    )
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *before,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+    )
+    _direct_loggers(handler, level)
+
+
+def _direct_loggers(handler: logging.Handler, level: int) -> None:
+    """Let everything flow to one handler; libraries speak up only when something is wrong."""
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger("sandtable").setLevel(level)
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
+        # At INFO they would write the paths of tables.
+        library = logging.getLogger(name)
+        library.handlers.clear()
+        library.propagate = True
+        library.setLevel(logging.WARNING)
+        library.addFilter(_is_news)
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Leave out what Uvicorn reports as errors though it was answered in due form."""
+    return not any(words in str(record.msg) for words in NO_NEWS)
+
+
+def _writer(screen: TextIO) -> Processor:
+    if screen.isatty():
+        return structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    return structlog.processors.JSONRenderer()
+
+
+def mask(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    """Hide what is secret by its name or by its look."""
+    return {name: _masked(name, value) for name, value in event.items()}
+
+
+def _masked(name: object, value: Any) -> Any:
+    if SECRET_NAMES.search(str(name)):
+        return MASK
+    if value is None or isinstance(value, bool | int | float):
+        return value
+    if isinstance(value, Mapping):
+        return {_hidden(str(name)): _masked(name, each) for name, each in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [_masked("", each) for each in value]
+    return _hidden(value if isinstance(value, str) else repr(value))
+
+
+def _hidden(text: str) -> str:
+    for pattern, instead in SECRET_TEXTS:
+        text = pattern.sub(instead, text)
+    return text
+
+
+class AccessLog:
+    """Gives every request an id, and writes and counts how it ended."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self._app = app
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request or connection."""
+        if scope["type"] not in {"http", "websocket"}:
+            await self._app(scope, receive, send)
+            return
+        request, began, status = secrets.token_hex(8), time.perf_counter(), 0
+
+        async def send_marked(message: Message) -> None:
+            nonlocal status
+            if message["type"] in BEGINNINGS:
+                headers = MutableHeaders(raw=message.setdefault("headers", []))
+                headers["x-request-id"] = request
+                status = message.get("status", 101)
+                self._metrics.connections.inc(message["type"] == "websocket.accept")
+            await send(message)
+
+        with structlog.contextvars.bound_contextvars(request=request):
+            try:
+                await self._app(scope, receive, send_marked)
+            finally:
+                self._metrics.connections.dec(status == 101)
+                self._write(scope, status, time.perf_counter() - began)
+
+    def _write(self, scope: Scope, status: int, seconds: float) -> None:
+        # Templates, not paths: a path may name a table. What no route took has no name at all.
+        route = getattr(scope.get("route"), "path", "-")
+        method = scope.get("method", "WS")
+        if method not in METHODS:
+            method = "-"
+        self._metrics.requests.labels(method, route, str(status)).inc()
+        level = logging.DEBUG if route in QUIET_ROUTES else logging.INFO
+        structlog.get_logger("sandtable.access").log(
+            level, "request", method=method, route=route, status=status, ms=round(seconds * 1000, 1)
+        )

@@ -1,0 +1,1 @@
+"""The routes over HTTP and WebSocket, and who is asking."""

@@ -1,0 +1,56 @@
+"""The interface as one OpenAPI document: `python -m sandtable.server.routes.openapi` prints it.
+
+The page's types are made from it, without a server that runs.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.metadata import version
+from typing import Any
+
+from fastapi import APIRouter, FastAPI
+
+from sandtable.server.routes import learning, local_network, tables, websocket
+from sandtable.server.schemas.commands import Command, Hello
+from sandtable.server.schemas.server_messages import Message
+from sandtable.server.tables import readiness
+
+# OpenAPI knows no WebSockets. Its webhooks come nearest: here they tell the forms of all messages.
+live = APIRouter(responses={"default": {"description": "Other messages."}})
+
+
+@live.post("live.server")
+def tell(message: Message) -> None:
+    """Tell who follows a table over its WebSocket how it stands, and what happens."""
+
+
+@live.post("live.client")
+def say(message: Hello | Command) -> None:
+    """Say hello, and then what to do, over the WebSocket of a table."""
+
+
+def new_app(**more: Any) -> FastAPI:
+    """Make an application with every route, and with nothing behind them yet."""
+    app = FastAPI(
+        title="Sandtable",
+        version=version("sandtable"),
+        summary="Tables for the Mandala games: Mandala, Patterns and Flowers.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # its page loads scripts from elsewhere, which our policy forbids
+        redoc_url=None,
+        **more,
+    )
+    for part in (tables, learning, local_network, readiness, websocket):
+        app.include_router(part.router)
+    app.webhooks.include_router(live)
+    return app
+
+
+def main() -> None:
+    """Print the document, in an order that does not change."""
+    print(json.dumps(new_app().openapi(), indent=1, sort_keys=True))
+
+
+if __name__ == "__main__":
+    main()

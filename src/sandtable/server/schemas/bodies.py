@@ -1,0 +1,268 @@
+"""The shapes of what goes over HTTP; OpenAPI and the page's types are made from these.
+
+What tables tell is in `server_messages.py`, and what seats see in `views.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+import orjson
+from pydantic import AfterValidator, BaseModel, Field, model_validator
+from typing_extensions import TypedDict
+
+from sandtable.games.game import LANGUAGES
+from sandtable.games.position import SEEDS
+from sandtable.games.reading import Json
+from sandtable.players import LEVELS
+from sandtable.server.schemas.commands import LONGEST_MOVE_WORD, Identity, Key, Model, Name, Number
+from sandtable.server.schemas.server_messages import (
+    GameName,
+    Outcome,
+    SeatInfo,
+    State,
+    TableInfo,
+    Welcome,
+)
+from sandtable.server.schemas.views import Lacks, Legal, Tally, View
+from sandtable.table.terms import END, LONGEST_MOVE, SHORTEST_MOVE
+
+LevelName = Literal[LEVELS]  # type: ignore[valid-type]  # the players' own list
+Language = Literal[LANGUAGES]  # type: ignore[valid-type]  # the games' own list
+Voice = Literal["choice", "told", "you"]
+AnySeat = Annotated[int | None, Field(ge=0, le=3, description="Null: a spectator.")]
+
+MOST_MOVES = 300  # that one request may play out
+
+
+def _writable(content: Json) -> Json:
+    """Refuse what could not be told again: half characters, numbers beyond 64 bits, great depth."""
+    try:
+        orjson.dumps(content)
+    except TypeError:
+        raise ValueError("this cannot be written as plain JSON") from None
+    return content
+
+
+Brought = Annotated[Json, AfterValidator(_writable)]
+
+# ------------------------------------------------------------------- what clients send
+
+
+class NewPerson(Model):
+    """Somebody who wants to play; there are no accounts."""
+
+    name: Name
+
+
+class MySeat(Model):
+    """The seat of the person who opens the table."""
+
+    kind: Literal["me"]
+
+
+class OpenSeat(Model):
+    """A seat for somebody who will be invited."""
+
+    kind: Literal["open"]
+
+
+class ComputerSeat(Model):
+    """A seat for a computer player."""
+
+    kind: Literal["computer"]
+    level: LevelName
+
+
+WantedSeat = Annotated[MySeat | OpenSeat | ComputerSeat, Field(discriminator="kind")]
+
+
+class NewTable(Model):
+    """A table to be opened; the number of seats is the number of players."""
+
+    game: GameName
+    seats: Annotated[list[WantedSeat], Field(min_length=2, max_length=4)]
+    options: Annotated[dict[str, str], Field(default_factory=dict)]
+    seconds: Annotated[
+        int | None,
+        Field(ge=SHORTEST_MOVE, le=LONGEST_MOVE, description="For each move; null: no clock."),
+    ] = None
+    if_away: Annotated[
+        LevelName | Literal["end"],
+        Field(description="What happens to a seat whose time is up: who takes over, or the end."),
+    ] = END
+    watching: Annotated[bool, Field(description="Whether others may watch.")] = True
+
+
+class Invitation(Model):
+    """The words that open a seat."""
+
+    invitation: Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
+
+
+class HintWish(Model):
+    """Somebody alone with computers wants to know what a strong player would do."""
+
+    id: Identity
+    seen: Annotated[Number, Field(description="The number of the last message seen.")]
+    language: Language = "en"
+
+
+class Study(Model):
+    """A position, or a record and how many of its moves to go; and moves to play from there."""
+
+    position: Brought | None = None
+    record: Brought | None = None
+    number: Annotated[Number, Field(description="Of the record's moves, those made before.")] = 0
+    moves: Annotated[
+        list[Annotated[str, Field(max_length=LONGEST_MOVE_WORD)]],
+        Field(default_factory=list, max_length=MOST_MOVES),
+    ]
+    seed: Annotated[
+        int, Field(ge=0, lt=SEEDS, description="For draws from a position; a record has its own.")
+    ] = 0
+    seat: AnySeat = None
+    language: Language = "en"
+
+    @model_validator(mode="after")
+    def _has_one_start(self) -> Self:
+        if (self.position is None) == (self.record is None):
+            raise ValueError("a study begins from a position or from a record")
+        if "number" in self.model_fields_set and self.record is None:
+            raise ValueError("number is for a record")
+        return self
+
+
+class Replaying(Model):
+    """A record of a table, or of a game at one computer, and whose eyes to see it with."""
+
+    record: Brought
+    seat: AnySeat = None
+
+
+# ------------------------------------------------------------------ what the server answers
+
+
+class Problem(BaseModel):
+    """Why something was refused."""
+
+    code: str
+    message: str
+
+
+class Refusal(BaseModel):
+    """The one form of every refusal."""
+
+    error: Problem
+
+
+class You(BaseModel):
+    """A person, as they see themselves."""
+
+    name: str
+
+
+class Newcomer(You):
+    """A new person with the key that is shown this once: whoever has it is this person."""
+
+    key: Key
+
+
+class ListedTable(TypedDict):
+    """A table in a list."""
+
+    table: TableInfo
+    state: State
+    seats: list[SeatInfo]
+    seat: Annotated[int | None, Field(description="Yours, if you have one.")]
+    to_move: int | None
+    end: Annotated[Outcome | None, Field(description="How it ended, if it has.")]
+
+
+class Invitations(TypedDict):
+    """The words that open each of the open seats, by its number."""
+
+    invitations: dict[str, str]
+
+
+class OpenedTable(Welcome, Invitations):
+    """A new table, as its host sees it."""
+
+
+class ReplayStep(TypedDict):
+    """A position, the move that led to it, and the seat that made it; both null for the first."""
+
+    move: str | None
+    by: int | None
+    view: View
+    tally: Tally
+    lacks: Lacks
+
+
+class Replay(TypedDict):
+    """A game from the eyes of a seat; without a table if it was played at one computer."""
+
+    table: TableInfo | None
+    game: GameName
+    players: int
+    options: dict[str, str]
+    seats: list[SeatInfo]
+    end: Outcome | None
+    seat: int | None
+    steps: list[ReplayStep]
+
+
+class Record(TableInfo):
+    """All that is needed to replay a finished game and to check its chance."""
+
+    secret: str
+    seats: list[SeatInfo]
+    moves: list[str]
+    practice: bool
+    end: Outcome
+
+
+Reasons = Annotated[
+    dict[str, str], Field(description="For each move that is not legal now, what forbids it.")
+]
+
+
+class Forbidden(TypedDict):
+    """Why I may not make other moves now; nothing unless it is my turn."""
+
+    number: int
+    reasons: Reasons
+
+
+class Studied(TypedDict):
+    """What comes of moves from a position; the legal moves and the reasons are the mover's."""
+
+    view: View
+    legal: Legal
+    tally: Tally
+    lacks: Lacks
+    reasons: Reasons
+
+
+class Hint(TypedDict):
+    """A good move, why it is good, and what the position is worth: 1 won, -1 lost."""
+
+    move: str
+    why: str
+    value: float
+
+
+class GameInfo(BaseModel):
+    """A game that can be played."""
+
+    name: GameName
+    players: list[int]
+    options: Annotated[dict[str, list[str]], Field(description="The default comes first.")]
+
+
+class Offer(BaseModel):
+    """What can be played here, and against whom."""
+
+    games: list[GameInfo]
+    levels: list[str]
+    reactions: list[str]

@@ -1,0 +1,122 @@
+"""What a client may ask for: validated here, once, for HTTP and WebSocket alike."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from sandtable.errors import BadJson, BadRequest
+from sandtable.table.actions import REACTIONS
+
+T = TypeVar("T")
+
+LONGEST_MOVE_WORD = 16
+LARGEST_NUMBER = 2**31 - 1
+TABLE_ID = r"^[A-Za-z0-9_-]{1,40}$"
+
+Name = Annotated[str, Field(min_length=1, max_length=80, description="Shown to the others.")]
+Number = Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]
+Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{20,100}$")]
+Identity = Annotated[
+    str,
+    Field(
+        pattern=r"^[A-Za-z0-9_-]{1,64}$",
+        description="Made by the client, new for each command: sent twice, it happens once.",
+    ),
+]
+
+
+class Model(BaseModel):
+    """Every model is strict: no unknown fields, no conversions."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class Play(Model):
+    """Make a move."""
+
+    do: Literal["play"]
+    id: Identity
+    move: Annotated[str, Field(max_length=LONGEST_MOVE_WORD, examples=["M1g"])]
+    seen: Annotated[Number, Field(description="The number of the last message seen.")]
+
+
+class Resign(Model):
+    """Give up; while seats are open a guest only leaves, and the host closes the table."""
+
+    do: Literal["resign"]
+    id: Identity
+
+
+class AskUndo(Model):
+    """Take the last move back, or ask the others for it."""
+
+    do: Literal["ask_undo"]
+    id: Identity
+
+
+class AnswerUndo(Model):
+    """Let another seat take its move back, or not."""
+
+    do: Literal["answer_undo"]
+    id: Identity
+    yes: bool
+
+
+class React(Model):
+    """Say something short."""
+
+    do: Literal["react"]
+    id: Identity
+    reaction: Literal[REACTIONS]  # type: ignore[valid-type]  # the door's own list
+
+
+class Rematch(Model):
+    """Ask to play again with everybody one seat further."""
+
+    do: Literal["rematch"]
+    id: Identity
+
+
+Command = Annotated[
+    Play | Resign | AskUndo | AnswerUndo | React | Rematch, Field(discriminator="do")
+]
+
+
+class Hello(Model):
+    """Come to a table: the first message on a WebSocket."""
+
+    do: Literal["hello"]
+    key: Key | None = None
+    after: Number | None = None
+
+
+COMMAND: TypeAdapter[Command] = TypeAdapter(Command)
+HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
+
+
+def read_command(text: str | bytes) -> Command:
+    """Read a command that came over a WebSocket."""
+    return _read(COMMAND, text)
+
+
+def read_hello(text: str | bytes) -> Hello:
+    """Read the first message of a WebSocket."""
+    return _read(HELLO, text)
+
+
+def _read(adapter: TypeAdapter[T], text: str | bytes) -> T:
+    try:
+        return adapter.validate_json(text)
+    except ValidationError as error:
+        if error.errors(include_url=False, include_input=False)[0]["type"] == "json_invalid":
+            raise BadJson("the message is not JSON") from None
+        raise BadRequest(explain(error)) from None
+
+
+def explain(error: ValidationError) -> str:
+    """Say what is wrong with a request, without repeating any of it."""
+    wrong = error.errors(include_url=False, include_input=False, include_context=False)
+    told = (f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in wrong[:3])
+    return "; ".join(told)[:300]

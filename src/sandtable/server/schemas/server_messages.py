@@ -1,0 +1,158 @@
+"""The shapes of what a table tells those who follow it, for OpenAPI and the page's types.
+
+Nothing is made from these: `table/messages.py` makes what is told, and HTTP and WebSocket send it
+as it is. What may be left out is never null.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired
+
+from pydantic import Field
+from typing_extensions import TypedDict
+
+from sandtable.games import GAME_NAMES
+from sandtable.server.schemas.views import Lacks, Legal, Sight, Tally, View
+
+GameName = Literal[GAME_NAMES]  # type: ignore[valid-type]  # the games' own list
+State = Literal["waiting", "playing", "over"]
+Milliseconds = Annotated[int, Field(description="Since 1970, by the server's clock.")]
+
+
+class SeatInfo(TypedDict):
+    """Who sits somewhere."""
+
+    kind: Literal["open", "person", "computer"]
+    name: NotRequired[str]
+    level: NotRequired[str]
+
+
+class TableInfo(TypedDict):
+    """What everybody who may see a table knows of it."""
+
+    id: str
+    game: GameName
+    players: int
+    options: dict[str, str]
+    seconds: int | None
+    if_away: str
+    watching: bool
+    opened: Milliseconds
+    commitment: Annotated[str, Field(description="Hash of the secret that decides every draw.")]
+
+
+class Outcome(TypedDict):
+    """How a game ended, and why."""
+
+    reason: str
+    winners: list[int]
+    scores: list[int]
+    by: NotRequired[Annotated[int, Field(description="The seat that gave up, or ran out of time.")]]
+
+
+class EndInfo(Outcome):
+    """How a game ended, and why; the secret is shown from now on."""
+
+    secret: str
+
+
+class UndoInfo(TypedDict):
+    """Somebody asks to take a move back."""
+
+    seat: int
+    agreed: list[int]
+
+
+class Status(TypedDict):
+    """How a table stands, beside the game itself."""
+
+    state: State
+    seats: list[SeatInfo]
+    deadline: Milliseconds | None
+    undo: UndoInfo | None
+    practice: Annotated[
+        bool, Field(description="Whether moves were taken back against computers, or hints given.")
+    ]
+    end: EndInfo | None
+    again: list[int]
+    rematch: str | None
+
+
+class MoveInfo(TypedDict):
+    """A move that was made."""
+
+    number: int
+    seat: int
+    move: str
+
+
+class Happening(TypedDict):
+    """What happened: its kind, whose doing it was, and what belongs to its kind."""
+
+    kind: Literal[
+        "sit", "play", "resign", "time_up", "ask_undo", "answer_undo", "take_back", "hint",
+        "react", "rematch",
+    ]  # fmt: skip
+    seat: NotRequired[int]
+    name: NotRequired[str]
+    move: NotRequired[str]
+    kept: NotRequired[int]
+    yes: NotRequired[bool]
+    reaction: NotRequired[str]
+    table: NotRequired[str]
+
+
+class Welcome(Sight):
+    """All that a seat (null: a spectator) may know of a table."""
+
+    kind: Literal["welcome"]
+    number: int
+    seat: int | None
+    table: TableInfo
+    status: Status
+    moves: list[MoveInfo]
+
+
+class Event(Sight):
+    """One numbered thing that happened at a table, and how it stands since."""
+
+    kind: Literal["event"]
+    number: int
+    at: Milliseconds
+    event: Happening
+    status: Status
+    id: NotRequired[Annotated[str, Field(description="Of your command that led to it.")]]
+
+
+class Back(TypedDict):
+    """A greeting for who comes back; the events that were missed follow."""
+
+    kind: Literal["back"]
+    number: int
+    seat: int | None
+
+
+class LiveRefusal(TypedDict):
+    """Why a message was refused; after `behind` also how the table stands."""
+
+    kind: Literal["refusal"]
+    code: str
+    message: str
+    number: NotRequired[int]
+    id: NotRequired[str]
+    status: NotRequired[Status]
+    view: NotRequired[View | None]
+    legal: NotRequired[Legal]
+    tally: NotRequired[Tally | None]
+    lacks: NotRequired[Lacks]
+
+
+class Here(TypedDict):
+    """Who is connected: some seats, and how many who only watch."""
+
+    kind: Literal["here"]
+    seats: list[int]
+    watchers: int
+
+
+Message = Annotated[Welcome | Event | Back | LiveRefusal | Here, Field(discriminator="kind")]

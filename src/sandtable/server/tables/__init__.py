@@ -1,0 +1,1 @@
+"""Live tables: commands in, events out, clocks, computer seats, hints."""

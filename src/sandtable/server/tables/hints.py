@@ -1,0 +1,116 @@
+"""Hints: what a strong player would do, and why.
+
+For a person who is alone with computers, and for who studies a game that was played.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import structlog
+
+from sandtable.errors import BadRequest, ThinkingFailed, TooFast
+from sandtable.games.position import Position
+from sandtable.games.reading import Json
+from sandtable.players import Answer, Question, why
+from sandtable.server.schemas.bodies import HintWish
+from sandtable.server.tables.computers import Thinkers
+from sandtable.server.tables.dispatch import Writing
+from sandtable.server.tables.hub import Hub, now
+from sandtable.server.tables.live import Live
+from sandtable.table import actions
+from sandtable.table.table import Table
+
+log = structlog.get_logger(__name__)
+
+LEVEL = "master"
+TIME_MS = 700
+WITHIN = 30.0  # seconds, for a thread or a worker to be free and to think
+
+
+class Hints:
+    """Gives hints, to each person one at a time."""
+
+    def __init__(self, hub: Hub, thinkers: Thinkers) -> None:
+        self._hub = hub
+        self._thinkers = thinkers
+        self._busy: set[str] = set()  # who wait for a hint: holders, or addresses
+
+    async def give(self, live: Live, holder: str, wanted: HintWish) -> Json:
+        """Think for the seat of a person; what comes of it is told when the log tells of it."""
+        if wanted.seen > live.table.number:
+            await self._hub.catch_up(live)  # their page has heard more, from another process
+        seen = min(wanted.seen, live.table.number)  # and not of what happens from here on
+
+        def ask(table: Table, at: int) -> Writing:
+            return enter_hint(table, holder, wanted.id, seen, at)
+
+        with self._one_at_a_time(holder):
+            ask(live.table, now())  # who may not ask hears so before anybody thinks
+            position = live.table.now.position
+            assert position is not None
+            answer = await self._think(live, position)
+            live = await self._hub.live(live.table.id)  # it may have been forgotten meanwhile
+            await self._hub.enter(live, ask)
+        return await _told(position, answer, wanted.language)
+
+    async def study(self, position: Position, asker: str, language: str) -> Json:
+        """Think for the seat to move in a position that was brought along; nothing is kept."""
+        with self._one_at_a_time(asker):
+            answer = await self._answer(_question(position), f"study.{secrets.token_hex(8)}")
+        return await _told(position, answer, language)
+
+    @contextmanager
+    def _one_at_a_time(self, asker: str) -> Iterator[None]:
+        if asker in self._busy:
+            raise TooFast("you have asked for a hint already: wait for it")
+        self._busy.add(asker)
+        try:
+            yield
+        finally:
+            self._busy.discard(asker)
+
+    async def _think(self, live: Live, position: Position) -> Answer:
+        """Ask for the best move from the view of the seat to move, once for each position."""
+        changed = live.table.now.changed
+        if live.hint is None or live.hint[0] != changed:
+            key = f"{live.table.id}.hint.{changed}"
+            live.hint = changed, await self._answer(_question(position), key)
+        return live.hint[1]
+
+    async def _answer(self, question: Question, key: str) -> Answer:
+        await self._thinkers.ready(question)
+        began = time.monotonic()
+        try:
+            async with asyncio.timeout(WITHIN):
+                answer = await self._thinkers.ask(question, key)
+        except (TimeoutError, ThinkingFailed) as error:
+            log.info("a hint came to nothing", why=str(error))
+            raise ThinkingFailed("nobody has thought of a hint in time: ask again") from error
+        self._hub.metrics.thinking_seconds.labels(LEVEL).observe(time.monotonic() - began)
+        return answer
+
+
+def _question(position: Position) -> Question:
+    return Question.about(position, LEVEL, seed=secrets.randbits(64), time_ms=TIME_MS)
+
+
+async def _told(position: Position, answer: Answer, language: str) -> Json:
+    said = await asyncio.to_thread(why, position, answer, language)
+    return {"move": answer.move, "why": said, "value": round(answer.value, 3)}
+
+
+def enter_hint(table: Table, holder: str, identity: str, seen: int, at: int) -> Writing:
+    """Ask the door for a hint; one that was asked for again since the last move is in the log."""
+    entry = actions.hint(table, table.seat_of(holder), seen, at, identity)
+    number = table.number_of(holder, identity)
+    if number is None:
+        return Writing(entry)
+    before = table.entries[number]
+    if before.kind != "hint" or number < table.now.changed:
+        raise BadRequest("this id has been used before: make a new one")
+    return Writing(before, is_done=True)

@@ -1,0 +1,236 @@
+"""The hub: the tables that are live in this process, and the one way in which they change.
+
+A command becomes an entry at the table's door, the entry is stored, and only then does anybody
+hear of it. Nothing but the log is true: whatever is kept here can be forgotten and read again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+
+from sandtable.errors import NoTable, NumberTaken, StoreUnavailable
+from sandtable.server.cluster.notices import Notices
+from sandtable.server.edge.metrics import Metrics
+from sandtable.server.schemas.commands import Command, Play
+from sandtable.server.tables.dispatch import Writing, answer, row_of, sit
+from sandtable.server.tables.live import AT_ONCE, Live
+from sandtable.server.tables.readiness import Readiness
+from sandtable.store import Store
+from sandtable.table import actions
+from sandtable.table.entries import Entry
+from sandtable.table.table import Table
+from sandtable.table.terms import Seat, Terms
+
+ID_BYTES = 9  # 72 bits: a table that nobody may watch is not found by trying
+TRIES = 5  # when other processes write the same table
+
+Ask = Callable[[Table, int], Writing]
+
+
+class Hub:
+    """All live tables of one process; `rouse` is told of each table that was changed here."""
+
+    def __init__(
+        self,
+        store: Store,
+        notices: Notices,
+        metrics: Metrics,
+        rouse: Callable[[Live], None],
+        readiness: Readiness | None = None,
+    ) -> None:
+        self.store = store
+        self.notices = notices
+        self.metrics = metrics
+        self.readiness = readiness or Readiness(())  # all is ready
+        self.tables: dict[str, Live] = {}
+        self._rouse = rouse
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._loading_late: set[str] = set()  # of these, those that were written to meanwhile
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self, terms: Terms, seats: list[Seat], host: str) -> Live:
+        """Open a table and store it."""
+        await self.readiness.wait_for_game(terms.game)
+        table = Table(fresh_id(), [actions.open_table(terms, seats, host, now())])
+        await self.store.append(row_of(table, table.entries[0]))
+        return self._enlist(table)
+
+    async def live(self, identity: str, known: int = 0) -> Live:
+        """Give a table, from its log if it is not here yet or somebody knows more of it."""
+        live = self.tables.get(identity)
+        if live is None:
+            if identity not in self._loading:
+                self._loading[identity] = asyncio.create_task(self._load(identity))
+            live = await asyncio.shield(self._loading[identity])
+        live.used = time.monotonic()
+        if live.is_doubtful or live.table.number < known:
+            await self.catch_up(live)
+        return live
+
+    async def sit(self, identity: str, holder: str, name: str, invitation: str) -> Live:
+        """Take a seat by its invitation."""
+        live = await self.live(identity)
+        await self.enter(live, lambda table, at: sit(table, holder, name, invitation, at))
+        return live
+
+    async def do(self, live: Live, holder: str | None, command: Command) -> int:
+        """Do what a command asks, once; give the number of the entry it led to."""
+
+        def ask(table: Table, at: int) -> Writing:
+            return answer(table, holder, command, at, fresh_id)
+
+        if isinstance(command, Play) and command.seen > live.table.number:
+            await self.catch_up(live)  # its page has heard more, from another process
+        return await self.enter(live, ask)
+
+    async def enter(self, live: Live, ask: Ask) -> int:
+        """Ask the door of a table for an entry, store it and let it happen; give its number."""
+        async with live.lock:
+            if live.is_doubtful:
+                await self._catch_up(live)
+            for _ in range(TRIES):
+                writing = ask(live.table, now())
+                if writing.is_done:
+                    return writing.entry.number
+                try:
+                    return await self._write(live, writing)
+                except NumberTaken:  # another process was faster
+                    await self._catch_up(live)
+            raise StoreUnavailable("too many are writing to this table at once: try again")
+
+    async def catch_up(self, live: Live) -> None:
+        """Add what others have written to the log of a table meanwhile."""
+        async with live.lock:
+            await self._catch_up(live)
+
+    def on_notice(self, identity: str, number: int) -> None:
+        """Follow another process that has written to a table."""
+        live = self.tables.get(identity)
+        if live is not None and live.table.number < number:
+            self.background(self._follow(live, number))
+        elif identity in self._loading:  # it may have been read just before
+            self._loading_late.add(identity)
+
+    def on_lost(self) -> None:
+        """Look at all live tables again: news may have been lost."""
+        self.metrics.notices_lost.inc()
+        self.background(self.follow_all())
+
+    async def follow_all(self) -> None:
+        """Look at all live tables; when the store is away, the next round does it again."""
+        known = {identity: live.table.number for identity, live in self.tables.items()}
+        with suppress(StoreUnavailable):
+            for identity, tail in (await self.store.read_many(known)).items():
+                if tail:
+                    self.on_notice(identity, tail[-1][0])
+
+    def background(self, work: Coroutine[object, object, None]) -> None:
+        """Do something beside everything else, until it is done or the server stops."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        """Stop what is done beside everything else."""
+        await end(self._tasks)
+
+    def forget_idle(self, seconds: float, most: int) -> None:
+        """Forget tables that nobody uses: after some time, and beyond a number the oldest first."""
+        horizon = time.monotonic() - seconds
+        idle = sorted(
+            (live for live in self.tables.values() if live.is_idle), key=lambda live: live.used
+        )
+        for number, live in enumerate(idle):
+            if live.used < horizon or number < len(idle) - most:
+                del self.tables[live.table.id]
+        self.metrics.live_tables.set(len(self.tables))
+
+    async def _follow(self, live: Live, number: int) -> None:
+        async with live.lock:
+            if live.table.number < number:
+                live.is_doubtful = True  # should the store be away, the rounds try again
+                with suppress(StoreUnavailable):
+                    await self._catch_up(live)
+
+    async def _load(self, identity: str) -> Live:
+        try:
+            found = await self.store.read(identity)
+            if not found:
+                raise NoTable("there is no such table")
+            await self.readiness.wait_for_game(_game_of(found))
+            live = self._enlist(await fold(identity, found))
+            live.is_doubtful = identity in self._loading_late
+            return live
+        finally:
+            del self._loading[identity]
+            self._loading_late.discard(identity)
+
+    def _enlist(self, table: Table) -> Live:
+        live = self.tables[table.id] = Live(table)
+        self.metrics.live_tables.set(len(self.tables))
+        self._rouse(live)
+        return live
+
+    async def _write(self, live: Live, writing: Writing) -> int:
+        entry, table = writing.entry, live.table
+        rows = [row_of(table, entry)]
+        if writing.rematch is not None:
+            rows.append(row_of(writing.rematch, writing.rematch.entries[0]))
+        live.is_doubtful = True  # until the store has said what became of it
+        began = time.perf_counter()
+        await self.store.append(*rows)
+        self.metrics.append_seconds.observe(time.perf_counter() - began)
+        live.is_doubtful = False
+        live.add([entry])
+        await self.notices.publish(table.id, entry.number)
+        if entry.kind == "play":
+            self.metrics.moves.labels(table.terms.game).inc()
+        self._rouse(live)
+        return entry.number
+
+    async def _catch_up(self, live: Live) -> None:
+        found = await self.store.read(live.table.id, after=live.table.number)
+        live.is_doubtful = False
+        live.add(_entries(found))
+
+
+def now() -> int:
+    """Give the time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+async def end(tasks: set[asyncio.Task[None]]) -> None:
+    """Cancel tasks until they are gone; before Python 3.12 wait_for may lose a cancellation."""
+    while left := [task for task in tasks if not task.done()]:
+        for task in left:
+            task.cancel()
+        await asyncio.wait(left, timeout=1.0)
+
+
+def fresh_id() -> str:
+    """Make the name of a new table."""
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+def _game_of(found: list[tuple[int, str]]) -> object:
+    """Read from the opening of a table which game it is for."""
+    terms = Entry.from_text(*found[0]).data.get("terms")
+    return terms.get("game") if isinstance(terms, dict) else None
+
+
+def _entries(found: list[tuple[int, str]]) -> list[Entry]:
+    return [Entry.from_text(number, text) for number, text in found]
+
+
+async def fold(identity: str, found: list[tuple[int, str]]) -> Table:
+    """Make a table from its log; while a long one is read, others have their turn."""
+    table = Table(identity, _entries(found[:AT_ONCE]))
+    for start in range(AT_ONCE, len(found), AT_ONCE):
+        await asyncio.sleep(0)
+        for entry in _entries(found[start : start + AT_ONCE]):
+            table.add(entry)
+    return table

@@ -1,0 +1,144 @@
+"""A table that is live in this process, and those who listen to it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import orjson
+
+from sandtable.games.reading import Json
+from sandtable.players import Answer
+from sandtable.server.edge.websocket_protocol import Wire
+from sandtable.table import messages
+from sandtable.table.entries import Entry
+from sandtable.table.table import Table
+
+AT_ONCE = 50  # events that somebody is told before others have their turn
+KEPT = 8  # written events that several listeners of one seat, or spectators, may share
+
+
+class Live:
+    """A table with its lock and its listeners."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()  # one command at a time
+        self.listeners: set[Listener] = set()
+        self.is_doubtful = False  # the last write may or may not have been stored: read again
+        self.thought: asyncio.Task[None] | None = None  # of a computer that is to move
+        self.thought_about = -1  # the number of the entry after which it is to move
+        self.hint: tuple[int, Answer] | None = None  # and the number of the entry it follows
+        self.used = time.monotonic()
+        self.here = b""  # the message that tells who is connected; see presence.py
+        self.shares: dict[str, tuple[Share, float]] = {}  # of other processes, and when told
+        self.is_counting = False  # those who are connected, to be told in a moment
+        self._latest: Json = {}  # what of the last written event is the same for everybody
+        self._written: dict[tuple[int, int | None, bool], bytes] = {}
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody listens, thinks or writes here."""
+        return not (self.listeners or self.thought or self.lock.locked())
+
+    def event_for(self, number: int, holder: str | None) -> bytes:
+        """Write an event for somebody, from the seat they held then."""
+        seat, is_host = self.table.seat_at(number, holder), holder == self.table.host
+        text = self._written.get((number, seat, is_host))  # once for all who see the same
+        if text is None:
+            own = messages.own(self.table, number, seat, is_host=is_host)
+            text = orjson.dumps(self._common(number) | own)
+            if len(self._written) >= KEPT:
+                del self._written[next(iter(self._written))]
+            self._written[number, seat, is_host] = text
+        return text
+
+    def _common(self, number: int) -> Json:
+        if self._latest.get("number") != number:
+            self._latest = messages.common(self.table, number)
+        return self._latest
+
+    def add(self, entries: Iterable[Entry]) -> None:
+        """Let entries that are in the log happen, and tell those who listen."""
+        self.used = time.monotonic()
+        for entry in entries:
+            if entry.number > self.table.number:
+                self.table.add(entry)
+        self.tell()
+
+    def tell(self) -> None:
+        """Tell those who listen what they do not know yet."""
+        for listener in self.listeners:
+            listener.tell()
+
+
+class Listener:
+    """Somebody who is told what happens at a table, in order and without gaps."""
+
+    def __init__(self, live: Live, holder: str | None, told: int, wire: Wire) -> None:
+        self.live = live
+        self.holder = holder
+        self.told = told  # number of the last event that was sent
+        self.here = b""  # what was sent last of who is connected
+        self.wire = wire
+        wire.on_drained = self.tell
+        self._will_go_on = False
+
+    @property
+    def seat(self) -> int | None:
+        """The seat from which this listener sees the table; who watches may sit down later."""
+        return self.live.table.seat_of(self.holder)
+
+    def tell(self) -> None:
+        """Send each event that is new to this listener, then who is connected, while there is room.
+
+        A client that does not keep up finds everything in the log later.
+        """
+        live, wire = self.live, self.wire
+        last = min(live.table.number, self.told + AT_ONCE)
+        while self.told < last and not wire.is_full:
+            self.told += 1
+            wire.put(live.event_for(self.told, self.holder))
+        if wire.is_full:
+            return
+        if last < live.table.number:
+            self._go_on_soon()
+        elif self.here != live.here:
+            self.here = live.here
+            wire.put(live.here)
+
+    def _go_on_soon(self) -> None:
+        if not self._will_go_on:
+            self._will_go_on = True
+            asyncio.get_running_loop().call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        self._will_go_on = False
+        if not self.wire.transport.is_closing():
+            self.tell()
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Those who are connected to one process: some seats, and how many only watch."""
+
+    seats: frozenset[int] = frozenset()
+    watchers: int = 0
+
+    @classmethod
+    def of(cls, listeners: Iterable[Listener]) -> Share:
+        """Count those who listen."""
+        seats = [listener.seat for listener in listeners]
+        return cls(frozenset(seat for seat in seats if seat is not None), seats.count(None))
+
+    def to_text(self) -> str:
+        """Write it as one word: watchers, and the digits of the seats."""
+        return f"{self.watchers}.{''.join(map(str, sorted(self.seats)))}"
+
+    @classmethod
+    def from_text(cls, text: str) -> Share:
+        """Read what `to_text` wrote."""
+        watchers, _, seats = text.partition(".")
+        return cls(frozenset(map(int, seats)), int(watchers))

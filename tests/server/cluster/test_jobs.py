@@ -1,0 +1,296 @@
+"""Questions to real workers over a real Redis."""
+
+import asyncio
+import base64
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from redis import Redis
+from saq import Job, Status
+
+from sandtable.errors import ThinkingFailed
+from sandtable.games import GAME_NAMES
+from sandtable.games.position import Position
+from sandtable.games.records import bytes_of
+from sandtable.players import Question, think
+from sandtable.server.cluster import jobs
+from sandtable.server.cluster.jobs import Jobs, Queue, job_for, pack_question, unpack_question
+from tests.patience import LONG_ENOUGH
+from tests.players.redealing import dealt_anew
+from tests.server.cluster.worker_process import WorkerProcess, start_worker
+from tests.services import Service, start_redis
+
+# SAQ still uses a command that the Redis client calls old.
+pytestmark = pytest.mark.filterwarnings("ignore:Call to deprecated setex:DeprecationWarning")
+
+LONG = "search:100000"  # about a second of a core; a worker that stops has ten
+LONGER = "search:30000000"  # minutes
+AWAY = 5  # seconds
+
+
+@pytest.fixture
+def server() -> Iterator[Service]:
+    with start_redis() as service:
+        yield service
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Service, WorkerProcess]]:
+    """A Redis and a worker that are left alone."""
+    folder = tmp_path_factory.mktemp("worker")
+    with start_redis() as service, start_worker(service.url, folder) as worker:
+        yield service, worker
+
+
+def ask_about(game: str, level: str, seed: int = 3) -> Question:
+    """Make a question about the first move of a game."""
+    return Question.about(Position.new(game, 2, seed=7), level, seed=seed)
+
+
+async def find(queue: Jobs, key: str, is_so: Callable[[Job], bool]) -> Job:
+    """Wait for a job to come to a state."""
+    async with asyncio.timeout(LONG_ENOUGH):
+        while True:
+            job = await queue.job(key)
+            if job and is_so(job):
+                return job
+            await asyncio.sleep(0.02)
+
+
+def is_queued(job: Job) -> bool:
+    return job.status is Status.QUEUED
+
+
+def is_active(job: Job) -> bool:
+    return job.status is Status.ACTIVE
+
+
+def test_a_packed_question_is_the_same_question() -> None:
+    question = Question("flowers", bytes(range(256)), "adept", 2**64 - 1, 400, 30)
+    assert unpack_question(json.loads(json.dumps(pack_question(question)))) == question
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_worker_answers_as_the_player_would(
+    game: str, place: tuple[Service, WorkerProcess]
+) -> None:
+    question = ask_about(game, "search:30")
+
+    async def scene() -> None:
+        queue = Queue(place[0].url)
+        assert await queue.ask(question, f"{game}:1") == think(question)
+        await queue.close()
+
+    asyncio.run(scene())
+
+
+def test_a_question_that_no_worker_can_answer_is_told_as_such_and_not_shown_in_logs(
+    place: tuple[Service, WorkerProcess],
+) -> None:
+    """The worker that tried goes on, and its log names the question without its view."""
+    server, worker = place
+    view = b"cards that nobody else may see"
+    key = "broken:1"
+
+    async def scene() -> None:
+        queue = Queue(server.url)
+        with pytest.raises(ThinkingFailed, match=key):
+            await queue.ask(Question("mandala", view, "greedy"), key)
+        await queue.ask(ask_about("mandala", "greedy"), "whole:1")
+        await queue.close()
+
+    asyncio.run(scene())
+    assert worker.has_logged(key) >= jobs.TRIES
+    assert not worker.has_logged(base64.b64encode(view).decode()[:16])
+
+
+def test_two_processes_that_ask_the_same_share_one_thought(server: Service, tmp_path: Path) -> None:
+    """There is one job for a key, and later askers get the answer that is there."""
+    question = ask_about("mandala", "search:30")
+
+    async def scene() -> None:
+        one, other, watcher = Queue(server.url), Queue(server.url), Jobs(server.url, retries=1)
+        asking = [asyncio.create_task(queue.ask(question, "table:1")) for queue in (one, other)]
+        await find(watcher, "table:1", is_queued)
+        await asyncio.sleep(0.5)  # for the other one, which would be a second job
+        assert await watcher.count("incomplete") == 1 == await watcher.count("queued")
+        with start_worker(server.url, tmp_path):
+            answers = await asyncio.gather(*asking)
+        assert answers == [think(question)] * 2
+        assert await one.ask(question, "table:1") == answers[0]  # no worker is there any more
+        for queue in (one, other):
+            await queue.close()
+        await watcher.disconnect()
+
+    asyncio.run(scene())
+
+
+def test_a_cancelled_question_leaves_the_queue_unless_another_process_asks_it(
+    server: Service,
+) -> None:
+    question = ask_about("mandala", "random")
+
+    async def scene() -> None:
+        one, other, watcher = Queue(server.url), Queue(server.url), Jobs(server.url, retries=1)
+        first, second = (asyncio.create_task(queue.ask(question, "t:1")) for queue in (one, other))
+        await find(watcher, "t:1", is_queued)
+        await asyncio.sleep(0.5)  # until both have asked
+        first.cancel()
+        await asyncio.wait([first])
+        await asyncio.sleep(0.5)
+        assert await watcher.count("queued") == 1
+        second.cancel()
+        await asyncio.wait([second])
+        async with asyncio.timeout(LONG_ENOUGH):
+            while await watcher.count("queued"):  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+        for queue in (one, other):
+            await queue.close()
+        await watcher.disconnect()
+
+    asyncio.run(scene())
+
+
+def test_without_workers_the_asker_hears_that_there_is_no_answer(
+    server: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jobs, "SLACK", 0)
+    monkeypatch.setattr(jobs, "PATIENCE", 1)
+
+    async def scene() -> None:
+        queue = Queue(server.url)
+        with pytest.raises(ThinkingFailed, match="no worker"):
+            await queue.ask(ask_about("mandala", "random"), "table:1")
+        await queue.close()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("game", ["mandala", "flowers"])
+def test_redis_holds_no_more_than_the_view_of_the_seat_to_move(game: str, server: Service) -> None:
+    """Whatever the hidden cards are, everything in Redis is the same."""
+    position = Position.new(game, 2, seed=7)
+
+    def held(position: Position) -> dict[str, Any]:
+        asyncio.run(_put(server.url, Question.about(position, "master")))
+        with Redis.from_url(server.url) as client:
+            content = {key.decode(): _content(client, key) for key in client.scan_iter()}
+            client.flushall()
+        return content
+
+    first = held(position)
+    assert any("ponder" in value for value in first.values())
+    for other in dealt_anew(position):
+        assert bytes_of(other.state) != bytes_of(position.state)
+        assert held(other) == first
+
+
+async def _put(url: str, question: Question) -> None:
+    queue = Jobs(url, retries=1)
+    await queue.enqueue(job_for(question, "table:1"))
+    await queue.disconnect()
+
+
+def _content(client: Redis, key: bytes) -> str:
+    readers: dict[bytes | str, Callable[[], Any]] = {
+        b"string": lambda: client.get(key),
+        b"list": lambda: client.lrange(key, 0, -1),
+        b"zset": lambda: client.zrange(key, 0, -1, withscores=True),
+    }
+    return re.sub(r"\b\d{13}\b", "TIME", str(readers[client.type(key)]()))
+
+
+@pytest.mark.slow
+def test_a_worker_killed_in_mid_thought_is_replaced(server: Service, tmp_path: Path) -> None:
+    """Another worker begins with the thought soon, and its answer is the same."""
+    question = ask_about("mandala", LONG)
+
+    async def scene(workers: dict[str, WorkerProcess]) -> None:
+        queue, watcher = Queue(server.url), Jobs(server.url, retries=1)
+        asking = asyncio.create_task(queue.ask(question, "table:1"))
+        job = await find(watcher, "table:1", is_active)
+        (thinker,) = (worker for pid, worker in workers.items() if _is_by(job, pid))
+        thinker.process.kill()
+        killed = time.time()
+        again = await find(
+            watcher, "table:1", lambda found: is_active(found) and found.worker_id != job.worker_id
+        )
+        assert again.started / 1000 > killed
+        assert await asking == think(question)
+        await queue.close()
+        await watcher.disconnect()
+
+    with (
+        start_worker(server.url, tmp_path, "one") as one,
+        start_worker(server.url, tmp_path, "two") as two,
+    ):
+        asyncio.run(scene({str(worker.process.pid): worker for worker in (one, two)}))
+
+
+def _is_by(job: Job, pid: str) -> bool:
+    return job.worker_id is not None and job.worker_id.endswith(f"-{pid}")
+
+
+@pytest.mark.slow
+def test_answers_come_after_redis_was_away(server: Service, tmp_path: Path) -> None:
+    """Also to what was asked before and meanwhile, though Redis has forgotten everything."""
+
+    async def scene() -> None:
+        queue, watcher = Queue(server.url), Jobs(server.url, retries=1)
+        questions = [ask_about("mandala", level) for level in (LONG, "search:30")]
+        before = asyncio.create_task(queue.ask(questions[0], "before:1"))
+        await find(watcher, "before:1", is_active)
+        await asyncio.to_thread(server.stop)
+        meanwhile = asyncio.create_task(queue.ask(questions[1], "meanwhile:1"))
+        await asyncio.sleep(AWAY)
+        assert not before.done()
+        await asyncio.to_thread(server.start)
+        async with asyncio.timeout(LONG_ENOUGH):
+            answers = [await before, await meanwhile]
+        assert answers == [think(question) for question in questions]
+        await queue.close()
+        await watcher.disconnect()
+
+    with start_worker(server.url, tmp_path):
+        asyncio.run(scene())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("level", "after"), [(LONG, Status.COMPLETE), (LONGER, Status.QUEUED)])
+def test_a_worker_told_to_stop_ends_its_thought_or_gives_it_back(
+    level: str, after: Status, server: Service, tmp_path: Path
+) -> None:
+    async def scene(worker: WorkerProcess) -> None:
+        watcher = Jobs(server.url, retries=1)
+        await watcher.enqueue(job_for(ask_about("mandala", level), "table:1"))
+        await find(watcher, "table:1", is_active)
+        worker.process.send_signal(signal.SIGTERM)
+        assert await asyncio.to_thread(worker.process.wait, LONG_ENOUGH) == 0
+        job = await watcher.job("table:1")
+        assert job is not None
+        assert job.status is after
+        await watcher.disconnect()
+
+    with start_worker(server.url, tmp_path) as worker:
+        asyncio.run(scene(worker))
+
+
+def test_an_idle_worker_stops_soon(server: Service, tmp_path: Path) -> None:
+    with start_worker(server.url, tmp_path) as worker:
+        worker.process.send_signal(signal.SIGTERM)
+        assert worker.process.wait(LONG_ENOUGH) == 0
+
+
+def test_an_address_that_is_no_redis_is_refused() -> None:
+    command = [sys.executable, "-m", "sandtable", "worker", "--redis", "http://localhost"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "redis://" in done.stderr

@@ -1,0 +1,131 @@
+"""The wire itself: however much comes in one go, little of it waits for the application."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+import uvicorn
+from starlette.types import Receive, Scope, Send
+from uvicorn.server import ServerState
+
+from sandtable.server.edge.websocket_protocol import MOST_WAITING, PIECE, Wire, wire_of, wires
+from tests.patience import LONG_ENOUGH, until
+
+FRAMES = 20_000
+TEXT, PING = 0x81, 0x89
+SMALLEST = 6  # bytes of an empty frame of a client
+
+Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+def frame(kind: int, text: bytes) -> bytes:
+    return bytes((kind, 0x80 | len(text))) + bytes(4) + text  # a mask of zeros changes nothing
+
+
+class Office:
+    """An application that takes no message until it is told to."""
+
+    def __init__(self) -> None:
+        self.begun: asyncio.Future[Wire] = asyncio.get_running_loop().create_future()
+        self.may_take, self.has_all = asyncio.Event(), asyncio.Event()
+        self.taken: list[str] = []
+        self.most_waiting = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        wire = wire_of(scope)
+        await receive()
+        await send({"type": "websocket.accept"})
+        self.begun.set_result(wire)
+        await self.may_take.wait()
+        while (message := await receive())["type"] == "websocket.receive":
+            self.taken.append(message["text"])
+            self.most_waiting = max(self.most_waiting, wire.queue.qsize())
+            if len(self.taken) == FRAMES:
+                self.has_all.set()
+
+
+@asynccontextmanager
+async def connected(office: Office) -> AsyncIterator[Line]:
+    """Open a line to an application over a real wire."""
+    config = uvicorn.Config(office, ws=wires(), lifespan="off", log_config=None)
+    config.load()
+    state, loop = ServerState(), asyncio.get_running_loop()
+    server = await loop.create_server(
+        lambda: config.ws_protocol_class(config=config, server_state=state, app_state={}),  # type: ignore[misc, call-arg]
+        "127.0.0.1",
+        0,
+    )
+    async with server:
+        reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+        key = base64.b64encode(os.urandom(16))
+        writer.write(
+            b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + key + b"\r\n\r\n"
+        )
+        assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+        yield reader, writer
+        writer.close()
+        await asyncio.gather(*state.tasks)
+
+
+@pytest.mark.parametrize("way", ["short", "long", "pings between", "pings first"])
+def test_what_comes_in_one_go_waits_as_bytes_and_is_taken_in_order(way: str) -> None:
+    """A half frame sends all that follows the long way; pings call for no room, only for time."""
+    texts = [f"{number}" for number in range(FRAMES)]
+    frames = [frame(TEXT, text.encode()) for text in texts]
+    match way:
+        case "pings between":
+            frames = [part for each in frames for part in (each, frame(PING, b"?"))]
+        case "pings first":
+            frames = [frame(PING, b"?")] * FRAMES + frames
+
+    async def run() -> None:
+        office = Office()
+        async with asyncio.timeout(LONG_ENOUGH), connected(office) as (reader, writer):
+            wire = await office.begun
+            answers = asyncio.create_task(reader.read())
+            content = b"".join(frames)
+            if way == "long":
+                writer.write(content[:3])
+                await asyncio.sleep(0.1)
+                content = content[3:]
+            writer.write(content)
+            await asyncio.sleep(0.3)
+            assert wire.queue.qsize() <= MOST_WAITING + PIECE // SMALLEST
+            office.may_take.set()
+            await office.has_all.wait()
+            writer.write_eof()
+            await answers
+        assert office.taken == texts
+        assert office.most_waiting <= MOST_WAITING + PIECE // SMALLEST
+
+    asyncio.run(run())
+
+
+def test_who_does_not_listen_is_not_heard() -> None:
+    """Pings must be answered, but the answers do not pile up either."""
+    many = frame(PING, bytes(120)) * 150_000
+
+    async def run() -> None:
+        office = Office()
+        async with asyncio.timeout(LONG_ENOUGH), connected(office) as (reader, writer):
+            wire = await office.begun
+            office.may_take.set()
+            writer.write(many + frame(TEXT, b"at last"))
+            most = wire.transport.get_write_buffer_limits()[1] + PIECE * MOST_WAITING
+            await until(lambda: wire.is_full)
+            for _ in range(50):
+                await asyncio.sleep(0.01)
+                assert wire.transport.get_write_buffer_size() <= most
+            assert wire.is_full
+            assert office.taken == []
+            while not office.taken:
+                await reader.read(2**20)
+        assert office.taken == ["at last"]
+
+    asyncio.run(run())

@@ -1,0 +1,279 @@
+"""The rounds of a process: whose computers think when, and when time is up."""
+
+import asyncio
+import gc
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from sandtable.players import Answer, Question
+from sandtable.server.cluster.notices import Alone
+from sandtable.server.edge.metrics import Metrics
+from sandtable.server.tables import hub as hub_module
+from sandtable.server.tables import scheduler
+from sandtable.server.tables.computers import Threads
+from sandtable.server.tables.dispatch import Writing, row_of
+from sandtable.server.tables.hub import Hub
+from sandtable.server.tables.live import Live
+from sandtable.server.tables.scheduler import Rounds
+from sandtable.store import Store
+from sandtable.table import actions
+from sandtable.table.table import Table
+from sandtable.table.terms import Seat, Terms
+from tests.patience import LONG_ENOUGH, until
+from tests.services import Service, start_postgres
+
+GRACE = 1500  # milliseconds
+STEP = 250  # milliseconds from one look at the clock to the next
+
+
+@asynccontextmanager
+async def working(database: str) -> AsyncIterator[Rounds]:
+    """Work on a database with one thread for computers; going round is left to the test."""
+    store, thinkers = Store.open(database), Threads(1)
+    rounds = Rounds(thinkers)
+    rounds.hub = Hub(store, Alone(), Metrics(), rounds.rouse)
+    try:
+        async with asyncio.timeout(LONG_ENOUGH):
+            yield rounds
+    finally:
+        await rounds.hub.stop()
+        await rounds.stop()
+        await thinkers.close()
+        await store.close()
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'games.sqlite3'}"
+
+
+async def opened(rounds: Rounds, host: str, *seats: str) -> Live:
+    """Open a table for a host, with seats such as "me" or the level of a computer."""
+    terms = Terms.agreed("mandala", len(seats))
+    sitting = [
+        Seat("person", host, holder=host) if seat == "me" else Seat("computer", level=seat)
+        for seat in seats
+    ]
+    return await rounds.hub.open(terms, sitting, host)
+
+
+# Computers.
+
+
+def test_the_many_tables_of_one_host_do_not_keep_others_waiting(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two of them are thought about or wait for it, never more, and another's table comes too."""
+    waiting: list[int] = [0]  # of Eve's questions, whenever one was added
+
+    async def scene() -> None:
+        async with working(database) as rounds:
+            ask = rounds._thinkers.ask
+
+            async def counted(question: Question, key: str) -> Answer:
+                hers = key.split(".", maxsplit=1)[0] in {live.table.id for live in many}
+                if hers:
+                    under_way.append(key)
+                waiting.append(len(under_way))
+                try:
+                    return await ask(question, key)
+                finally:
+                    if hers:
+                        under_way.remove(key)
+
+            many: list[Live] = []
+            under_way: list[str] = []
+            monkeypatch.setattr(rounds._thinkers, "ask", counted)
+            for _ in range(8):
+                many.append(await opened(rounds, "Eve", "adept", "adept"))
+            one = await opened(rounds, "Ann", "adept", "me")
+            await until(lambda: one.table.number > 0)
+            await until(lambda: min(live.table.number for live in many) > 0)
+            await rounds.stop()
+            gc.collect()
+            assert len(rounds._turns) == 0
+
+    asyncio.run(scene())
+    assert max(waiting) == scheduler.THOUGHTS_EACH
+
+
+def test_a_move_that_is_being_stored_is_not_thought_about_again(database: str) -> None:
+    async def scene() -> None:
+        async with working(database) as rounds:
+            live = await opened(rounds, "Ann", "random", "me")
+            thought = live.thought
+            assert thought is not None
+            async with live.lock:  # as somebody whose write takes long
+                metrics = rounds.hub.metrics.registry
+                name, labels = "sandtable_thinking_seconds_count", {"level": "random"}
+                await until(lambda: metrics.get_sample_value(name, labels) == 1)
+                rounds.rouse(live)
+                assert live.thought is thought
+            await until(lambda: live.table.number > 0)
+            await asyncio.wait([thought])
+            assert not thought.cancelled()
+            assert live.thought is None
+
+    asyncio.run(scene())
+
+
+def test_computers_alone_play_on_to_the_end(database: str) -> None:
+    """Each move begins the next thought, which outlives the task that stored it."""
+
+    async def scene() -> None:
+        async with working(database) as rounds:
+            live = await opened(rounds, "Ann", "random", "random")
+            await until(lambda: live.table.now.end is not None)
+            await until(lambda: live.thought is None)
+
+    asyncio.run(scene())
+
+
+def test_a_write_that_takes_long_does_not_hold_up_the_round(database: str) -> None:
+    """Its table is doubtful meanwhile, and would be waited for."""
+
+    async def scene() -> None:
+        async with working(database) as rounds:
+            live = await opened(rounds, "Ann", "me", "random")
+            async with live.lock:
+                live.is_doubtful = True
+                async with asyncio.timeout(LONG_ENOUGH):
+                    await rounds.look_after()
+            await rounds.look_after()
+            assert not live.is_doubtful
+
+    asyncio.run(scene())
+
+
+# Clocks.
+
+
+class Clock:
+    """The time of a server, which passes only when it is told to."""
+
+    def __init__(self) -> None:
+        self.time = 1_800_000_000_000  # milliseconds since 1970
+
+    async def pass_for(self, rounds: Rounds, length: int) -> None:
+        """Let time pass while the process goes round."""
+        for _ in range(0, length, STEP):
+            self.time += STEP
+            await until(lambda: rounds._well_at == self.time)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Go round often, by a clock that stands still, and give people less time."""
+    made = Clock()
+    for each in (scheduler, hub_module):
+        monkeypatch.setattr(each, "now", lambda: made.time)
+    monkeypatch.setattr(scheduler, "EVERY", 0.005)
+    monkeypatch.setattr(scheduler, "GRACE", GRACE)
+    monkeypatch.setattr(scheduler, "LONGEST_GAP", 2 * STEP)
+    return made
+
+
+async def clocked(store: Store, deadline: int) -> str:
+    """Store a table where the person to move has time until then."""
+    seats = [Seat("person", name, holder=name) for name in ("Ann", "Bob")]
+    terms = Terms.agreed("mandala", 2, seconds=5)
+    table = Table("clocked", [actions.open_table(terms, seats, "Ann", deadline - 5000)])
+    await store.append(row_of(table, table.entries[0]))
+    return table.id
+
+
+async def time_up(clock: Clock, rounds: Rounds, identity: str) -> int:
+    """Let time pass until it is up; give when that was."""
+    live = await rounds.hub.live(identity)
+    while live.table.now.end is None:
+        await clock.pass_for(rounds, STEP)
+    assert live.table.entries[-1].kind == "time_up"
+    return live.table.entries[-1].at
+
+
+def test_a_process_that_has_just_started_lets_people_move_first(
+    database: str, clock: Clock
+) -> None:
+    """One that has been there all along does not wait."""
+
+    async def scene() -> None:
+        async with working(database) as rounds:
+            old = await clocked(rounds.hub.store, clock.time - 60_000)
+            began = clock.time
+            rounds.hub.background(rounds.go())
+            assert await time_up(clock, rounds, old) >= began + GRACE
+
+    asyncio.run(scene())
+
+
+def test_a_process_that_was_held_up_lets_people_move_first(database: str, clock: Clock) -> None:
+    """Nothing was heard while it stood still, as on a machine that slept."""
+
+    async def scene() -> None:
+        async with working(database) as rounds:
+            rounds.hub.background(rounds.go())
+            table = await clocked(rounds.hub.store, clock.time + GRACE + 2 * STEP)
+            await clock.pass_for(rounds, GRACE)
+            clock.time += 10 * STEP
+            began = clock.time
+            assert await time_up(clock, rounds, table) >= began + GRACE
+
+    asyncio.run(scene())
+
+
+@pytest.mark.slow
+def test_a_process_whose_database_was_away_lets_people_move_first(clock: Clock) -> None:
+    async def scene(postgres: Service) -> None:
+        async with working(postgres.url) as rounds:
+            rounds.hub.background(rounds.go())
+            table = await clocked(rounds.hub.store, clock.time + GRACE + STEP)
+            await clock.pass_for(rounds, GRACE)
+            await asyncio.to_thread(postgres.stop)
+            await until(lambda: rounds._well_at == 0)
+            clock.time += 2 * STEP  # no longer than between two rounds
+            began = clock.time
+            await asyncio.to_thread(postgres.start)
+            await until(lambda: rounds._well_at == began)
+            assert await time_up(clock, rounds, table) >= began + GRACE
+
+    with start_postgres() as postgres:
+        asyncio.run(scene(postgres))
+
+
+def test_a_process_that_was_well_all_the_time_calls_time_at_once(
+    database: str, clock: Clock
+) -> None:
+    async def scene() -> None:
+        async with working(database) as rounds:
+            rounds.hub.background(rounds.go())
+            deadline = clock.time + GRACE + 4 * STEP
+            table = await clocked(rounds.hub.store, deadline)
+            assert deadline <= await time_up(clock, rounds, table) <= deadline + STEP
+
+    asyncio.run(scene())
+
+
+def test_who_moves_in_time_goes_on(database: str, clock: Clock) -> None:
+    """A game in which each move comes in time outlasts its first deadline by far."""
+
+    async def scene() -> None:
+        async with working(database) as rounds:
+            rounds.hub.background(rounds.go())
+            live = await rounds.hub.live(await clocked(rounds.hub.store, clock.time + 5000))
+            for _ in range(6):
+                await clock.pass_for(rounds, 4000)
+                await rounds.hub.enter(live, first_move)
+            assert live.table.now.end is None
+
+    asyncio.run(scene())
+
+
+def first_move(table: Table, at: int) -> Writing:
+    """Let whoever is to move make the first move there is."""
+    seat, position = table.now.to_move, table.now.position
+    assert seat is not None
+    assert position is not None
+    return Writing(actions.play(table, seat, position.legal_moves[0], table.number, at))

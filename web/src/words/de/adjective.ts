@@ -1,0 +1,3 @@
+/** The adjective of a colour's German name with an ending: Rot, rote, roten. */
+export const adjective = (colour: string, ending: 'e' | 'en'): string =>
+  colour === 'Lila' ? 'lila' : colour.toLowerCase().replace(/e$/, '') + ending;
