@@ -47,10 +47,10 @@ def new_app(**more: Any) -> FastAPI:
     return app
 
 
-def main() -> None:
-    """Print the document, in an order that does not change."""
-    print(json.dumps(new_app().openapi(), indent=1, sort_keys=True))
+def text() -> str:
+    """Return the document as JSON, in an order that does not change."""
+    return json.dumps(new_app().openapi(), indent=1, sort_keys=True)
 
 
 if __name__ == "__main__":
-    main()
+    print(text())
