@@ -19,7 +19,7 @@ from sandtable.errors import BadRequest
 PREFIX = "SANDTABLE_"
 EVERYWHERE = ("0.0.0.0", "::")  # hosts: every address of this machine
 # Variables of ours that are no settings of the server.
-OTHERS = ("DATA", "CACHE_DIR", "COMMAND", "BENCH_ENTERED", "SERVER", "SKIP_PAGE")
+OTHERS = ("DATA", "GAMES", "CACHE_DIR", "COMMAND", "BENCH_ENTERED", "SERVER", "SKIP_PAGE")
 SHORTEST_TOKEN = 16  # characters
 DATABASES = ("sqlite:///", "postgresql://")
 REDISES = ("redis://", "rediss://", "unix://")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from itertools import product
 
@@ -14,18 +15,13 @@ import numpy as np
 
 from sandtable.errors import GameOver, IllegalMove, SandtableError
 from sandtable.games.compiled import Record
+from sandtable.games.effects import Effect, apply_effects, size
 from sandtable.games.game import Game, Options
 from sandtable.games.match import Match
 from sandtable.games.position import Position
 from sandtable.games.records import bytes_of, copy_of, new_record
 from sandtable.games.rng import DICE, reseed
-from sandtable.testing.relabelling import (
-    has_equal_seats,
-    recolour,
-    recolour_word,
-    renaming,
-    reseat,
-)
+from sandtable.testing.relabelling import labels_of, recolour, recolour_word, renaming, reseat
 
 MOST_MOVES = 100_000
 
@@ -56,6 +52,7 @@ def check_playthrough(
         if chooser.randrange(every) == 0:
             check_relabelled(match.position, word, chooser)
             check_position(match.position, chooser)
+            check_effects(match.position, word, chooser)
         match.play(word)
         assert len(match.moves) < MOST_MOVES, "a game ends"
     check_position(match.position, chooser)
@@ -151,6 +148,40 @@ def check_sight(position: Position, seat: int | None, dice: Record) -> None:
         )
 
 
+def check_effects(position: Position, word: str, chooser: random.Random) -> None:
+    """Applied to a view before a move, its effects give the view after it; the certain ones come.
+
+    Every effect names its rule and is one sentence in each language.
+    """
+    after = position.play(word)
+    for seat in (None, *range(position.players)):
+        effects = position.effects(word, after, seat)
+        led_to = apply_effects(position.view(seat), json.loads(json.dumps(effects)))
+        assert led_to == after.view(seat), "effects lead from the view before to the view after"
+        for effect in (*effects, *position.effects(word, after, seat, "de")):
+            assert re.fullmatch(r"[A-Z]+[0-9]+", effect["rule"]), "an effect names its rule"
+            assert re.fullmatch(r"[^a-z{}][^{}]*[.!]", effect["text"]), "an effect is a sentence"
+    foreseen = position.foresee(word)
+    assert position.foresee(word, "de"), "every move is certain to cause something"
+    dice = new_record(DICE)
+    reseed(dice, np.uint64(chooser.getrandbits(64)))
+    other = new_record(position.game.rules.STATE)
+    position.game.sight.sample(position.seen_by(position.to_move), dice, other)
+    sampled = Position(position.game, position.players, position.options, other)
+    caused = iter(sampled.effects(word, sampled.play(word), position.to_move))
+    assert all(any(comes_true(sure, effect) for effect in caused) for sure in foreseen), (
+        "what is certain happens, whatever is hidden"
+    )
+
+
+def comes_true(foreseen: Effect, effect: Effect) -> bool:
+    """Whether an effect is the one foreseen; of what is to be drawn only the number was known."""
+    for things in ("cards", "tiles"):
+        if isinstance(foreseen.get(things), int):
+            effect = {**effect, things: size(effect.get(things, 0))}
+    return foreseen | {"text": ""} == effect | {"text": ""}
+
+
 def check_relabelled(position: Position, word: str, chooser: random.Random) -> None:
     """Other colour names or seat numbers make no other game.
 
@@ -158,23 +189,23 @@ def check_relabelled(position: Position, word: str, chooser: random.Random) -> N
     deck, so what a move does is compared only where it drew nothing. The position is read from
     its JSON as its twins are: why a game is ending is not written there.
     """
-    position = Position.from_json(position.to_json())
-    name, players = position.game.name, position.players
+    written = position.to_json()
+    position = Position.from_json(written)
     after = position.play(word)
     drew_nothing = position.state.rng == after.state.rng
-    names = renaming(position.options, chooser)
-    twin = Position.from_json(recolour(position.to_json(), names))
-    renamed = sorted(recolour_word(name, move, names) for move in position.legal_moves)
+    names = renaming(written, chooser)
+    twin = Position.from_json(recolour(written, names))
+    renamed = sorted(recolour_word(position.game, move, names) for move in position.legal_moves)
     assert twin.legal_moves == renamed, "renamed colours have the renamed moves"
     if drew_nothing:
-        result = twin.play(recolour_word(name, word, names)).to_json()
+        result = twin.play(recolour_word(position.game, word, names)).to_json()
         assert result == recolour(after.to_json(), names), "and these do the same"
-    if has_equal_seats(position):
-        twin = Position.from_json(reseat(position.to_json(), players))
+    if labels_of(written).has_equal_seats(written):
+        twin = Position.from_json(reseat(written))
         assert twin.legal_moves == position.legal_moves, "moved seats have the same moves"
         if drew_nothing:
             result = twin.play(word).to_json()
-            assert result == reseat(after.to_json(), players), "and these do the same"
+            assert result == reseat(after.to_json()), "and these do the same"
 
 
 def check_record(match: Match) -> None:

@@ -7,10 +7,14 @@ from sandtable.games.cards import COLOURS, EVERY_COLOUR, LETTERS
 from sandtable.games.compiled import compiled
 
 VALUE_NAMES = "23457x"
+# Points of a single tile, byte i for the value of index i (F16). To look them up in a tuple
+# takes 2 % off the random games a second.
+POINTS = 0x00_07_05_04_03_02
 TIMES_THREE = 5
 TILES_OF_A_COLOUR = 0b111111
 EVERY_TILE = EVERY_COLOUR * TILES_OF_A_COLOUR
 DARK, LIGHT = range(2)
+BACKS = ("dark", "light")
 
 # The tiles with dark backs (F1): black, purple and red; or 2, 4 and x3 where backs are mixed.
 DARK_BY_COLOUR = sum(TILES_OF_A_COLOUR << (8 * LETTERS.index(letter)) for letter in "bpr")
@@ -23,14 +27,13 @@ TILE_OF = {name: tile for tile, name in NAMES.items()}
 
 @compiled
 def worth(tile: int) -> int:
-    """Give the points of a single tile; x3 alone is worth nothing (F16)."""
-    value = tile & 7
-    return 0 if value == TIMES_THREE else value + 2 + (value == 4)
+    """Return the points of a single tile; x3 alone is worth nothing (F16)."""
+    return (POINTS >> ((tile & 7) << 3)) & 0xFF
 
 
 @compiled
 def flower_worth(first: int, second: int) -> int:
-    """Give the points of a Flower, its tiles in ascending order (F16)."""
+    """Return the points of a Flower, its tiles in ascending order (F16)."""
     if second & 7 == TIMES_THREE:
         return 3 * worth(first)
     return worth(second) + 2 * worth(first)
