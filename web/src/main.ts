@@ -3,13 +3,12 @@ import './app.css';
 import App from './App.svelte';
 import { renewWhenStale } from '@/browser/renewal';
 import { settings } from '@/browser/settings.svelte';
-import { words } from '@/words/words.svelte';
+import { speak } from '@/words/texts.svelte';
 
 renewWhenStale();
 
 // The texts come first, so that no page flashes up in another language.
-void words
-  .use(settings.language)
+void speak(settings.language)
   .catch(() => {})
   .then(() => mount(App, { target: document.getElementById('app')! }));
 

@@ -1,8 +1,41 @@
 // What every game gives the table: how its words are pointed at, and how it is drawn.
 // Nothing here knows a rule: a board is handed the legal words and reports one of them.
 import type { Component } from 'svelte';
-import type { GameName, TallyLine, View } from '@/api/types';
+import type { GameName, Sight, TallyLine, View } from '@/api/types';
+import type { Texts } from '@/words/texts.svelte';
+import type { Figures } from './figures';
 import type { Picking } from './picking.svelte';
+
+/** A game as every page knows it; what a table or the rules need is fetched when first needed. */
+export interface Game {
+  readonly words: Texts<GameWords>;
+  /** For the front page, laid into sand. */
+  readonly Picture: Component<{ sand: string }>;
+  /** Whether seats hide something from each other: people at one device need a curtain then. */
+  readonly hidesHands: boolean;
+  /** Whether a game that all have won is called a draw. */
+  readonly hasDraws: boolean;
+  // Whoever fetches these hands them back what the same game has given.
+  face(): Promise<GameFace<any>>;
+  figures(): Promise<Figures<any>>;
+}
+
+/** What pages say about a game, besides what only its own folder needs. */
+export interface GameWords {
+  readonly name: string;
+  /** On the front page. */
+  readonly home: { readonly players: string; readonly minutes: string; readonly text: string };
+  /** What its lesson shows. */
+  readonly lesson: string;
+  /** The options of a new game by their names, and their values. */
+  readonly options?: Readonly<
+    Record<string, { readonly name: string; readonly values: Readonly<Record<string, string>> }>
+  >;
+  /** Why a game ended, by the reason that the server gives. */
+  readonly ends: Readonly<Record<string, string>>;
+  /** What its keys stand for. */
+  readonly keys: readonly (readonly [string, string])[];
+}
 
 /** A move word as two things on the board: what is picked up, where it goes, and how many. */
 export interface Choice {
@@ -18,6 +51,12 @@ export interface LastMove {
   readonly seat: number;
   readonly move: string;
 }
+
+/** Called before a board shows what a move has done. */
+export type BeforeMove = (move: LastMove, before: View, after: View) => void;
+
+/** What a board shows. */
+export type Shown = Pick<Sight, 'tally' | 'lacks'> & { readonly view: View };
 
 export interface BoardProps<V extends View = View> {
   view: V;

@@ -1,9 +1,10 @@
 // What a person has chosen; kept in the browser, applied at once.
 import { MediaQuery } from 'svelte/reactivity';
+import { browserLanguage, isLanguage, type Language } from './languages';
 import { readParts, store } from './storage';
 
 export interface Settings {
-  language: 'en' | 'de';
+  language: Language;
   theme: 'auto' | 'light' | 'dark';
   pigments: 'sand' | 'contrast';
   letters: boolean;
@@ -14,13 +15,9 @@ export interface Settings {
 }
 
 const NAME = 'sandtable.settings';
-const LANGUAGES = new Set(['en', 'de']);
-
-const browsers = (): 'en' | 'de' =>
-  globalThis.navigator?.language?.toLowerCase().startsWith('de') ? 'de' : 'en';
 
 const DEFAULTS: Settings = {
-  language: browsers(),
+  language: browserLanguage(),
   theme: 'auto',
   pigments: 'sand',
   letters: false,
@@ -30,22 +27,21 @@ const DEFAULTS: Settings = {
   score: true,
 };
 
-export const settings: Settings = $state(chosen());
+export const settings: Settings = $state(readChosen());
 // What is chosen in one tab holds in all.
 globalThis.addEventListener?.('storage', ({ key }) => {
-  if (key === NAME) Object.assign(settings, chosen());
+  if (key === NAME) Object.assign(settings, readChosen());
 });
 
-function chosen(): Settings {
+function readChosen(): Settings {
   const kept = readParts(NAME, DEFAULTS);
-  if (!LANGUAGES.has(kept.language)) kept.language = DEFAULTS.language; // of another version
+  if (!isLanguage(kept.language)) kept.language = DEFAULTS.language; // of another version
   return kept;
 }
 
 export function change<K extends keyof Settings>(name: K, value: Settings[K]): void {
   settings[name] = value;
-  const { ...chosen } = settings;
-  store(NAME, chosen);
+  store(NAME, { ...settings });
 }
 
 const calm = new MediaQuery('prefers-reduced-motion: reduce');

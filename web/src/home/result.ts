@@ -1,5 +1,6 @@
 // How a game of a list ended, in a few words.
 import type { ListedTable } from '@/api/types';
+import { gameOf } from '@/games';
 import { words } from '@/words/words.svelte';
 import { namesAt, together } from '@/words/names';
 
@@ -15,7 +16,7 @@ export function resultOf(listed: ListedTable): string {
   if (mine !== null && seats[mine]?.kind === 'computer') return t.takenOver;
   const score = t.score([...end.scores].sort((one, other) => other - one));
   if (end.winners.length > 1)
-    return table.game === 'patterns'
+    return gameOf(table.game).hasDraws
       ? t.draw(score)
       : t.shared(together(end.winners.map((each) => names[each] ?? '')));
   return winner === mine ? t.won(score) : t.wonBy(names[winner] ?? '', score);

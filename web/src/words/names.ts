@@ -1,5 +1,6 @@
 // What people are called, and those who have not chosen a name; names and dates in a sentence.
 import type { GameName, ListedTable, SeatInfo } from '@/api/types';
+import { LOCALES } from '@/browser/languages';
 import { settings } from '@/browser/settings.svelte';
 import { words } from './words.svelte';
 
@@ -46,8 +47,6 @@ export function shortDate(milliseconds: number): string {
   });
   return form.format(milliseconds);
 }
-
-const LOCALES = { en: 'en-GB', de: 'de-DE' } as const;
 
 /** The most characters that the server takes for a name. */
 export const LONGEST_NAME = 40;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any, NotRequired, Union
 
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, with_config
 from typing_extensions import TypedDict
 
 from sandtable.games.reading import Json
@@ -42,7 +42,7 @@ Effect = TypedDict(
         "set": NotRequired[list[tuple[Place, Any]]],
     },
 )
-Effect.__pydantic_config__ = ConfigDict(extra="allow")  # type: ignore[attr-defined]
+with_config(ConfigDict(extra="allow"))(Effect)
 Effects = Annotated[
     list[Effect],
     Field(description="What the move caused, in order, as the seat may know it."),

@@ -1,9 +1,10 @@
 // What travels when a move leads from one view to the next, told by their differences alone.
-import type { Counts, FlowersView } from '@/api/types';
-import { listed, total } from '@/drawing/pigments';
+import type { Counts } from '@/api/types';
+import { listed, total } from '@/api/colours';
 import { handSpot, type Flight, type LastMove } from '@/board/game';
 import { mandalaSpot, playOf, tileSpot } from './moves';
 import { handSize, openHand, tilesOf, type MandalaView } from './reading';
+import type { FlowersView } from './view';
 
 /** The anchors of this board; spots are anchors too. */
 export const anchors = {
@@ -111,23 +112,23 @@ function renewed(
 ): Flight[] {
   const old = laid.mandalas[index]!;
   const gone = old.tiles.filter((tile) => !mandala.tiles.includes(tile));
-  const flights: Flight[] = gone.length ? [over(index)] : [];
+  const found: Flight[] = gone.length ? [over(index)] : [];
   for (const tile of gone) {
     const owner = after.hands.findIndex((_, seat) => tilesOf(after, seat).includes(tile));
     if (owner < 0) continue;
-    flights.push(tileFlight(tile, tileSpot(tile), anchors.seat(owner)));
+    found.push(tileFlight(tile, tileSpot(tile), anchors.seat(owner)));
   }
   mandala.tiles.forEach((tile, place) => {
     if (!old.tiles.includes(tile))
-      flights.push(tileFlight(tile, anchors.stack(place), tileSpot(tile)));
+      found.push(tileFlight(tile, anchors.stack(place), tileSpot(tile)));
   });
   if (old.marker !== mandala.marker)
-    flights.push({
+    found.push({
       from: markerAnchor(index, old.marker),
       to: markerAnchor(index, mandala.marker),
       shape: 'marker',
     });
-  return flights;
+  return found;
 }
 
 const over = (index: number): Flight => ({

@@ -1,18 +1,12 @@
-import type { FlowersView } from '@/api/types';
-import type { GameFace } from '@/board/game';
-import Board from './Board.svelte';
-import { flights } from './flights';
-import { choice, mandalaSpot, wordsFor } from './moves';
-import Scoring from './Scoring.svelte';
-import { task } from './task';
+import type { Game } from '@/board/game';
+import Picture from './Picture.svelte';
+import { texts } from './words';
 
-export const flowers: GameFace<FlowersView> = {
-  name: 'flowers',
-  Board,
-  Scoring,
-  choice,
-  wordsFor,
-  flights,
-  task,
-  keys: { 1: mandalaSpot(0), 2: mandalaSpot(1), 3: mandalaSpot(2) },
+export const game: Game = {
+  words: texts,
+  Picture,
+  hidesHands: true,
+  hasDraws: false,
+  face: async () => (await import('./face')).face,
+  figures: async () => (await import('./rules')).figures,
 };

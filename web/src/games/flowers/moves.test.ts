@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COLOURS } from '@/drawing/pigments';
+import { COLOURS } from '@/api/colours';
 import { choice, playOf, takenTile, wordsFor } from './moves';
 
 const PLAYS = [1, 2, 3].flatMap((mandala) =>

@@ -1,5 +1,5 @@
 // The move words of Flowers, as spots of the board: P1g3, Tg5, Tgx and pass.
-import { COLOURS } from '@/drawing/pigments';
+import { COLOURS } from '@/api/colours';
 import { handSpot, type Choice } from '@/board/game';
 
 export const mandalaSpot = (index: number): string => `mandala:${index + 1}`;

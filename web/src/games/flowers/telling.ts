@@ -1,10 +1,12 @@
 // What lies on the table, in sentences: for hover, focus and screen readers.
-import type { Counts, FlowersView } from '@/api/types';
-import { listed, total, type Colour } from '@/drawing/pigments';
+import type { Counts } from '@/api/types';
+import { listed, total, type Colour } from '@/api/colours';
 import type { LastMove } from '@/board/game';
 import { words } from '@/words/words.svelte';
+import { texts } from './words';
 import { playOf } from './moves';
 import { amount, handSize, places, valueOf } from './reading';
+import type { FlowersView } from './view';
 
 /** Who looks, and what the seats are called. */
 export interface Eyes {
@@ -13,21 +15,21 @@ export interface Eyes {
 }
 
 export function colourNames(letters: string): string {
-  const { common, flowers } = words.t;
-  return flowers.list([...letters].map((letter) => common.colours[letter as Colour]));
+  const { common } = words.t;
+  return texts.t.list([...letters].map((letter) => common.colours[letter as Colour]));
 }
 
 /** "2 red and 1 green". */
 export function tellCards(cards: Counts): string {
-  const { common, flowers } = words.t;
-  return flowers.list(
-    listed(cards).map(([colour, count]) => flowers.counted(count, common.colours[colour])),
+  const { common } = words.t;
+  return texts.t.list(
+    listed(cards).map(([colour, count]) => texts.t.counted(count, common.colours[colour])),
   );
 }
 
 export function tellTile(tile: string): string {
-  const { common, flowers } = words.t;
-  return flowers.tile(common.colours[tile[0] as Colour], valueOf(tile));
+  const { common } = words.t;
+  return texts.t.tile(common.colours[tile[0] as Colour], valueOf(tile));
 }
 
 export const nameOf = ({ seat: mine, names }: Eyes, seat: number): string =>
@@ -41,7 +43,7 @@ export function tellMandala(
   last: LastMove | null,
   eyes: Eyes,
 ): string {
-  const { about } = words.t.flowers;
+  const { about } = texts.t;
   const { tiles } = view.mandalas[index]!;
   const [dark, light] = tiles;
   if (!dark || !light) return about.bare(index + 1);
@@ -58,14 +60,14 @@ export function tellMandala(
 }
 
 function tellMarker(view: FlowersView, index: number, eyes: Eyes): string {
-  const { about } = words.t.flowers;
+  const { about } = texts.t;
   const marker = view.mandalas[index]!.marker;
   if (marker === null) return about.markerCentre;
   return marker === eyes.seat ? about.markerYours : about.markerOf(nameOf(eyes, marker));
 }
 
 function tellPetals(view: FlowersView, index: number, eyes: Eyes): string[] {
-  const { about } = words.t.flowers;
+  const { about } = texts.t;
   const told = places(view.players, eyes.seat ?? 0).flatMap(({ seat }) => {
     const what = tellPetal(view, index, seat);
     return what ? [about.seat(nameOf(eyes, seat), what)] : [];
@@ -74,7 +76,7 @@ function tellPetals(view: FlowersView, index: number, eyes: Eyes): string[] {
 }
 
 function tellPetal(view: FlowersView, index: number, seat: number): string {
-  const { about } = words.t.flowers;
+  const { about } = texts.t;
   const mandala = view.mandalas[index]!;
   const [up, down] = [mandala.up[seat] ?? {}, mandala.down[seat] ?? {}];
   return [
@@ -87,13 +89,13 @@ function tellPetal(view: FlowersView, index: number, seat: number): string {
 
 function tellLast(index: number, last: LastMove | null, eyes: Eyes): string {
   if (!last || playOf(last.move)?.mandala !== index) return '';
-  const { about } = words.t.flowers;
+  const { about } = texts.t;
   return last.seat === eyes.seat ? about.lastYours : about.last(nameOf(eyes, last.seat));
 }
 
 /** A seat in one sentence or two: hand, what is known of it, tiles. */
 export function tellSeat(view: FlowersView, seat: number, eyes: Eyes): string {
-  const t = words.t.flowers.seat;
+  const t = texts.t.seat;
   const size = handSize(view.hands[seat]!);
   const hand = seat === eyes.seat ? t.handYours(size) : t.hand(nameOf(eyes, seat), size);
   const known = view.known[seat] ?? {};
@@ -104,17 +106,12 @@ export function tellSeat(view: FlowersView, seat: number, eyes: Eyes): string {
 
 export function tellSupply(view: FlowersView): string {
   const { dark, light } = view.stacks;
-  return words.t.flowers.supply.label(
-    amount(view.deck),
-    total(view.discard),
-    amount(dark),
-    amount(light),
-  );
+  return texts.t.supply.label(amount(view.deck), total(view.discard), amount(dark), amount(light));
 }
 
 /** What the whole table should know now; empty while the line above the board says it all. */
 export function tellNotice(view: FlowersView, eyes: Eyes): string {
-  const { notice } = words.t.flowers;
+  const { notice } = texts.t;
   const { phase, taking, ending, to_move: mover } = view;
   if (phase === 'over') return '';
   if (taking === null) return ending ? tellLastRound(view, eyes) : '';
@@ -126,7 +123,7 @@ export function tellNotice(view: FlowersView, eyes: Eyes): string {
 }
 
 function tellLastRound({ players }: FlowersView, eyes: Eyes): string {
-  const { notice } = words.t.flowers;
+  const { notice } = texts.t;
   const last = players - 1; // the seat before seat 0
   return last === eyes.seat ? notice.lastRoundYours : notice.lastRound(nameOf(eyes, last));
 }

@@ -1,29 +1,12 @@
-import type { MandalaView } from '@/api/types';
-import { COLOURS } from '@/drawing/pigments';
-import type { GameFace } from '@/board/game';
-import Board from './Board.svelte';
-import { flights } from './flights';
-import { choice, wordsFor } from './moves';
-import Scoring from './Scoring.svelte';
-import { task } from './task';
+import type { Game } from '@/board/game';
+import Picture from './Picture.svelte';
+import { texts } from './words';
 
-/** Digits put a card into a Mandala, capital letters claim a colour. */
-const keys: Readonly<Record<string, string>> = {
-  1: 'mountain:1',
-  2: 'mountain:2',
-  3: 'field:1',
-  4: 'field:2',
-  d: 'discard',
-  ...Object.fromEntries(COLOURS.map((colour) => [colour.toUpperCase(), `claim:${colour}`])),
-};
-
-export const mandala: GameFace<MandalaView> = {
-  name: 'mandala',
-  Board,
-  Scoring,
-  choice,
-  wordsFor,
-  flights,
-  task,
-  keys,
+export const game: Game = {
+  words: texts,
+  Picture,
+  hidesHands: true,
+  hasDraws: false,
+  face: async () => (await import('./face')).face,
+  figures: async () => (await import('./rules')).figures,
 };

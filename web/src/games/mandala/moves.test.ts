@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COLOURS } from '@/drawing/pigments';
+import { COLOURS } from '@/api/colours';
 import { choice, wordsFor } from './moves';
 
 const counts = [1, 2, 3, 4, 5, 6, 7, 8];

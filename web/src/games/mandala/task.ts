@@ -1,11 +1,11 @@
-import type { MandalaView } from '@/api/types';
-import { words } from '@/words/words.svelte';
+import { texts } from './words';
+import type { MandalaView } from './view';
 
 const KINDS = ['M', 'F', 'D'] as const;
 
 /** Says what can be done now, from the kinds of moves that are legal. */
 export function task(view: MandalaView, legal: readonly string[]): string {
-  const t = words.t.mandala;
+  const t = texts.t;
   if (legal.includes('pass')) return t.taskPass;
   if (view.claiming !== null) {
     const mountain = view.claiming + 1;

@@ -1,17 +1,12 @@
-import type { PatternsView } from '@/api/types';
-import type { GameFace } from '@/board/game';
-import Board from './Board.svelte';
-import { flights } from './flights';
-import { choice, wordsFor } from './moves';
-import Scoring from './Scoring.svelte';
-import { task } from './task';
+import type { Game } from '@/board/game';
+import Picture from './Picture.svelte';
+import { texts } from './words';
 
-export const patterns: GameFace<PatternsView> = {
-  name: 'patterns',
-  Board,
-  Scoring,
-  choice,
-  wordsFor,
-  flights,
-  task,
+export const game: Game = {
+  words: texts,
+  Picture,
+  hidesHands: false,
+  hasDraws: true,
+  face: async () => (await import('./face')).face,
+  figures: async () => (await import('./rules')).figures,
 };

@@ -45,7 +45,11 @@ function loops(sides: readonly Side[]): Side[][] {
   const found: Side[][] = [];
   for (const first of sides) {
     const loop: Side[] = [];
-    for (let side: Side | undefined = first; side && left.delete(side); side = after(side, left))
+    for (
+      let side: Side | undefined = first;
+      side && left.delete(side);
+      side = sideAfter(side, left)
+    )
       loop.push(side);
     if (loop.length) found.push(loop);
   }
@@ -53,7 +57,7 @@ function loops(sides: readonly Side[]): Side[][] {
 }
 
 /** Where two spaces meet at a corner only, the line turns right: it stays with its space. */
-function after({ from, along }: Side, left: ReadonlySet<Side>): Side | undefined {
+function sideAfter({ from, along }: Side, left: ReadonlySet<Side>): Side | undefined {
   const end = add(from, along);
   const next = [...left].filter((side) => isSame(side.from, end));
   return next.find((side) => isSame(side.along, toTheRight(along))) ?? next[0];

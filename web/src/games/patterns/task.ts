@@ -1,10 +1,10 @@
 // What can be done now, in a sentence.
-import type { PatternsView } from '@/api/types';
-import { words } from '@/words/words.svelte';
+import { texts } from './words';
 import { kindsOf } from './moves';
+import type { PatternsView } from './view';
 
 export function task(view: PatternsView, legal: readonly string[]): string {
-  const t = words.t.patterns;
+  const t = texts.t;
   if (view.phase === 'bowl') return t.taskBowl;
   if (view.phase === 'flips') return t.taskFlips;
   return t.task(kindsOf(legal).map((kind) => t.verbs[kind]));

@@ -1,11 +1,10 @@
 // The rules as data: the texts in each language, which name the pictures that they share.
 import type { GameName, Sight, View } from '@/api/types';
-import type { Language } from '@/words/words.svelte';
+import type { Language } from '@/browser/languages';
 import { read } from '../files';
-import type { PictureName } from './pictures';
 
 export interface Figure {
-  readonly picture: PictureName;
+  readonly picture: string;
   readonly caption: string;
 }
 /** A paragraph, a list, numbered steps, or pictures beside each other; *stars* make words strong. */

@@ -3,7 +3,6 @@ import { refusals } from './refusals';
 
 export const common: Dictionary['common'] = {
   colours: { b: 'Schwarz', g: 'Grün', o: 'Orange', p: 'Lila', r: 'Rot', y: 'Gelb' },
-  games: { mandala: 'Mandala', patterns: 'Patterns', flowers: 'Flowers' },
   levels: {
     random: 'Zufall',
     novice: 'Neuling',

@@ -8,23 +8,6 @@ export const home: Dictionary['home'] = {
   language: 'Sprache',
   pages: 'Seiten',
   games: 'Die Spiele',
-  about: {
-    mandala: {
-      players: '2 Personen',
-      minutes: '30 Minuten',
-      text: 'Häufe Sand zu gemeinsamen Bergen auf, lass deine Felder wachsen und hol dir die Farben, die dein Fluss am höchsten schätzt.',
-    },
-    patterns: {
-      players: '2 Personen',
-      minutes: '20 Minuten',
-      text: 'Dreh Stein um Stein um, bis Gruppen einer Farbe entstehen. Je später eine Gruppe beginnt, desto mehr ist jeder Stein wert.',
-    },
-    flowers: {
-      players: '2 bis 4 Personen',
-      minutes: '30 Minuten',
-      text: 'Leg Karten um drei Mandalas, hol dir die Mehrheit und füge die Plättchen aus ihrer Mitte zu Blumen zusammen.',
-    },
-  },
   play: 'Spielen',
   playGame: (game) => `${game} gegen den Computer spielen`,
   against: 'gegen',
@@ -83,14 +66,6 @@ export const home: Dictionary['home'] = {
     begins: 'Wer beginnt?',
     computer: 'Der Computer',
     chance: 'Der Zufall entscheidet',
-    optionNames: { end: 'Das Ende des Spiels', backs: 'Rückseiten der Plättchen' },
-    optionValues: {
-      end: {
-        turn: 'Mit dem Zug, in dem jemand die dritte eigene Blume bildet',
-        round: 'Mit der Runde, in der jemand die dritte eigene Blume bildet',
-      },
-      backs: { colour: 'Drei Farben dunkel, drei hell', mixed: 'Jede Farbe dunkel und hell' },
-    },
     terms: 'Uhr und Zuschauen',
     clock: 'Zeit für jeden Zug',
     clocks: {

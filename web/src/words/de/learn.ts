@@ -3,12 +3,6 @@ import type { Dictionary } from '../words.svelte';
 export const learn: Dictionary['learn'] = {
   title: 'Lernen',
   lead: 'Zehn kurze Schritte für jedes Spiel. Du machst jeden Zug selbst, und der Tisch antwortet.',
-  about: {
-    mandala:
-      'Berge bauen, Felder wachsen lassen, Farben nehmen und werten, was dein Fluss schätzt.',
-    patterns: 'Gruppen gründen, Steine umdrehen und tauschen und sehen, was die Nummern wert sind.',
-    flowers: 'Karten spielen, den Marker halten, Plättchen nehmen und zu Blumen zusammenlegen.',
-  },
   lessonOf: (game) => `${game} lernen`,
   steps: (done, of) =>
     done === 0

@@ -1,4 +1,4 @@
-import type { Colour } from '@/drawing/pigments';
+import type { Colour } from '@/api/colours';
 import { refusals } from './refusals';
 
 const colours: Record<Colour, string> = {
@@ -12,7 +12,6 @@ const colours: Record<Colour, string> = {
 
 export const common = {
   colours,
-  games: { mandala: 'Mandala', patterns: 'Patterns', flowers: 'Flowers' },
   levels: {
     random: 'Random',
     novice: 'Novice',

@@ -7,23 +7,6 @@ export const home = {
   language: 'Language',
   pages: 'Pages',
   games: 'The games',
-  about: {
-    mandala: {
-      players: '2 players',
-      minutes: '30 minutes',
-      text: 'Pile up sand in shared Mountains, grow your Fields, and claim the colours that your River prizes most.',
-    },
-    patterns: {
-      players: '2 players',
-      minutes: '20 minutes',
-      text: 'Flip token after token until groups of one colour emerge. The later a group begins, the more each token is worth.',
-    },
-    flowers: {
-      players: '2 to 4 players',
-      minutes: '30 minutes',
-      text: 'Lay cards around three Mandalas, hold the most, and pair the tiles from their centres into Flowers.',
-    },
-  },
   play: 'Play',
   playGame: (game: string) => `Play ${game} against the computer`,
   against: 'against',
@@ -83,17 +66,6 @@ export const home = {
     begins: 'Who begins?',
     computer: 'The computer',
     chance: 'By chance',
-    optionNames: { end: 'The end of the game', backs: 'Backs of the tiles' } as Record<
-      string,
-      string
-    >,
-    optionValues: {
-      end: {
-        turn: 'With the turn of somebody’s third Flower',
-        round: 'With the round of somebody’s third Flower',
-      },
-      backs: { colour: 'Three colours dark, three light', mixed: 'Each colour dark and light' },
-    } as Record<string, Record<string, string>>,
     terms: 'Clock and watching',
     clock: 'Time for each move',
     clocks: {

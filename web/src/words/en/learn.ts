@@ -1,11 +1,6 @@
 export const learn = {
   title: 'Learn',
   lead: 'Ten short steps for each game. You make every move yourself, and the table answers.',
-  about: {
-    mandala: 'Build Mountains, grow Fields, claim colours, and score what your River prizes.',
-    patterns: 'Establish groups, flip and swap tokens, and see what the numbers are worth.',
-    flowers: 'Play cards, hold the marker, take tiles and pair them into Flowers.',
-  },
   lessonOf: (game: string) => `Learn ${game}`,
   steps: (done: number, of: number) =>
     done === 0 ? `${of} steps` : done === of ? 'All steps done' : `${done} of ${of} steps done`,

@@ -1,10 +1,41 @@
 import { adjective } from '@/words/de/adjective';
-import type { Dictionary } from '@/words/words.svelte';
+import type { en } from './en';
 
 const list = new Intl.ListFormat('de', { type: 'conjunction' });
 const cards = (count: number): string => (count === 1 ? '1 Karte' : `${count} Karten`);
 
-export const flowers: Dictionary['flowers'] = {
+export const de: typeof en = {
+  name: 'Flowers',
+  home: {
+    players: '2 bis 4 Personen',
+    minutes: '30 Minuten',
+    text: 'Leg Karten um drei Mandalas, hol dir die Mehrheit und füge die Plättchen aus ihrer Mitte zu Blumen zusammen.',
+  },
+  lesson: 'Karten spielen, den Marker halten, Plättchen nehmen und zu Blumen zusammenlegen.',
+  options: {
+    end: {
+      name: 'Das Ende des Spiels',
+      values: {
+        turn: 'Mit dem Zug, in dem jemand die dritte eigene Blume bildet',
+        round: 'Mit der Runde, in der jemand die dritte eigene Blume bildet',
+      },
+    },
+    backs: {
+      name: 'Rückseiten der Plättchen',
+      values: { colour: 'Drei Farben dunkel, drei hell', mixed: 'Jede Farbe dunkel und hell' },
+    },
+  },
+  ends: {
+    flowers: 'Jemand hat die dritte eigene Blume gebildet.',
+    tiles: 'Die Plättchen sind aufgebraucht.',
+    passes: 'Alle haben gepasst.',
+  },
+  keys: [
+    ['b g o p r y', 'schwarze, grüne, orange, lila, rote, gelbe Karten'],
+    ['+ −', 'eine Karte mehr oder weniger'],
+    ['1 2 3', 'ein Mandala'],
+  ],
+
   list: (items) => list.format(items),
   cards,
   counted: (count, colour) => `${count} ${adjective(colour, 'e')}`,

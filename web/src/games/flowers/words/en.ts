@@ -1,7 +1,38 @@
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const cards = (count: number) => (count === 1 ? '1 card' : `${count} cards`);
 
-export const flowers = {
+export const en = {
+  name: 'Flowers',
+  home: {
+    players: '2 to 4 players',
+    minutes: '30 minutes',
+    text: 'Lay cards around three Mandalas, hold the most, and pair the tiles from their centres into Flowers.',
+  },
+  lesson: 'Play cards, hold the marker, take tiles and pair them into Flowers.',
+  options: {
+    end: {
+      name: 'The end of the game',
+      values: {
+        turn: 'With the turn of somebody’s third Flower',
+        round: 'With the round of somebody’s third Flower',
+      },
+    },
+    backs: {
+      name: 'Backs of the tiles',
+      values: { colour: 'Three colours dark, three light', mixed: 'Each colour dark and light' },
+    },
+  },
+  ends: {
+    flowers: 'Somebody has made their third Flower.',
+    tiles: 'The tiles have run out.',
+    passes: 'Everybody has passed.',
+  } as Record<string, string>,
+  keys: [
+    ['b g o p r y', 'cards of that colour'],
+    ['+ −', 'one card more or fewer'],
+    ['1 2 3', 'a Mandala'],
+  ] as [string, string][],
+
   list: (items: readonly string[]) => list.format(items),
   cards,
   counted: (count: number, colour: string) => `${count} ${colour}`,

@@ -1,9 +1,31 @@
 import { adjective } from '@/words/de/adjective';
-import type { Dictionary } from '@/words/words.svelte';
+import type { en } from './en';
 
 const cardsOf = (count: number): string => (count === 1 ? '1 Karte' : `${count} Karten`);
 
-export const mandala: Dictionary['mandala'] = {
+export const de: typeof en = {
+  name: 'Mandala',
+  home: {
+    players: '2 Personen',
+    minutes: '30 Minuten',
+    text: 'Häufe Sand zu gemeinsamen Bergen auf, lass deine Felder wachsen und hol dir die Farben, die dein Fluss am höchsten schätzt.',
+  },
+  lesson: 'Berge bauen, Felder wachsen lassen, Farben nehmen und werten, was dein Fluss schätzt.',
+  ends: {
+    river: 'Ein Fluss ist voll.',
+    deck: 'Der Nachziehstapel war aufgebraucht, und danach wurde ein Mandala zerstört.',
+    dead: 'Kein Mandala kann mehr vervollständigt werden.',
+    idle: '50 Züge lang kam nichts in ein Mandala.',
+  },
+  keys: [
+    ['b g o p r y', 'schwarze, grüne, orange, lila, rote, gelbe Karten'],
+    ['+ −', 'eine Karte mehr oder weniger'],
+    ['1 2', 'ein Berg'],
+    ['3 4', 'dein Feld daneben'],
+    ['d', 'der Ablagestapel'],
+    ['B G O P R Y', 'diese Farbe nehmen'],
+  ],
+
   verbs: { M: 'bau', F: 'lass ein Feld wachsen', D: 'wirf ab' },
   task: (verbs) => {
     const listed = [verbs.slice(0, -1).join(', '), ...verbs.slice(-1)]

@@ -1,6 +1,28 @@
 const cardsOf = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
 
-export const mandala = {
+export const en = {
+  name: 'Mandala',
+  home: {
+    players: '2 players',
+    minutes: '30 minutes',
+    text: 'Pile up sand in shared Mountains, grow your Fields, and claim the colours that your River prizes most.',
+  },
+  lesson: 'Build Mountains, grow Fields, claim colours, and score what your River prizes.',
+  ends: {
+    river: 'A River is full.',
+    deck: 'The deck ran out, and then a Mandala was destroyed.',
+    dead: 'No Mandala can be completed any more.',
+    idle: 'Nothing went into a Mandala for 50 turns.',
+  } as Record<string, string>,
+  keys: [
+    ['b g o p r y', 'cards of that colour'],
+    ['+ −', 'one card more or fewer'],
+    ['1 2', 'a Mountain'],
+    ['3 4', 'your Field beside it'],
+    ['d', 'the discard pile'],
+    ['B G O P R Y', 'claim that colour'],
+  ] as [string, string][],
+
   verbs: { M: 'build', F: 'grow', D: 'discard' },
   /** One to three verbs: "Build, grow or discard." */
   task: (verbs: readonly string[]) => {

@@ -1,11 +1,23 @@
 import { adjective } from '@/words/de/adjective';
-import type { Dictionary } from '@/words/words.svelte';
+import type { en } from './en';
 
 const either = new Intl.ListFormat('de', { type: 'disjunction' });
 const points = (count: number) => (count === 1 ? '1 Punkt' : `${count} Punkte`);
 const tokens = (count: number) => (count === 1 ? '1 Stein' : `${count} Steine`);
 
-export const patterns: Dictionary['patterns'] = {
+export const de: typeof en = {
+  name: 'Patterns',
+  home: {
+    players: '2 Personen',
+    minutes: '20 Minuten',
+    text: 'Dreh Stein um Stein um, bis Gruppen einer Farbe entstehen. Je später eine Gruppe beginnt, desto mehr ist jeder Stein wert.',
+  },
+  lesson: 'Gruppen gründen, Steine umdrehen und tauschen und sehen, was die Nummern wert sind.',
+  ends: {
+    stuck: 'Jemand hat keinen Zug mehr.',
+  },
+  keys: [],
+
   mat: 'Matte, Spalten a bis h von links, Reihen 1 bis 8 von unten',
   verbs: { E: 'gründen', F: 'umdrehen', S: 'tauschen' },
   task: (verbs) => (verbs.length ? `Du kannst ${either.format(verbs)}.` : ''),

@@ -2,7 +2,19 @@ const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const points = (count: number) => (count === 1 ? '1 point' : `${count} points`);
 const tokens = (count: number) => (count === 1 ? '1 token' : `${count} tokens`);
 
-export const patterns = {
+export const en = {
+  name: 'Patterns',
+  home: {
+    players: '2 players',
+    minutes: '20 minutes',
+    text: 'Flip token after token until groups of one colour emerge. The later a group begins, the more each token is worth.',
+  },
+  lesson: 'Establish groups, flip and swap tokens, and see what the numbers are worth.',
+  ends: {
+    stuck: 'A player has no move left.',
+  } as Record<string, string>,
+  keys: [] as [string, string][],
+
   mat: 'Mat, columns a to h from the left, rows 1 to 8 from below',
   /** What can be done at a space, by the first letter of the word. */
   verbs: { E: 'establish', F: 'flip', S: 'swap' },

@@ -1,8 +1,14 @@
 import type { EndInfo, GameName } from '@/api/types';
-import { together } from './names';
-import { words } from './words.svelte';
+import { together } from '@/words/names';
+import { gameOf } from '.';
+import { words } from '@/words/words.svelte';
 
-/** Says who won, to whoever sits in a seat (null: to spectators). */
+/** Return why a game ended. */
+export function reasonOf({ reason }: Pick<EndInfo, 'reason'>, game: GameName): string {
+  return gameOf(game).words.t.ends[reason] ?? words.t.table.end.reasons[reason] ?? '';
+}
+
+/** Return who won, to whoever sits in a seat (null: to spectators). */
 export function verdict(
   end: Pick<EndInfo, 'reason' | 'winners'>,
   seat: number | null,
@@ -12,7 +18,7 @@ export function verdict(
   const t = words.t.table.end;
   const { winners } = end;
   if (end.reason === 'closed') return t.closed;
-  if (winners.length === names.length && game === 'patterns') return t.draw;
+  if (winners.length === names.length && gameOf(game).hasDraws) return t.draw;
   if (winners.length > 1) {
     return names.length === winners.length
       ? t.shared

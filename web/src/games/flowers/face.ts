@@ -1,0 +1,18 @@
+import type { GameFace } from '@/board/game';
+import Board from './Board.svelte';
+import { flights } from './flights';
+import { choice, mandalaSpot, wordsFor } from './moves';
+import Scoring from './Scoring.svelte';
+import { task } from './task';
+import type { FlowersView } from './view';
+
+export const face: GameFace<FlowersView> = {
+  name: 'flowers',
+  Board,
+  Scoring,
+  choice,
+  wordsFor,
+  flights,
+  task,
+  keys: { 1: mandalaSpot(0), 2: mandalaSpot(1), 3: mandalaSpot(2) },
+};

@@ -1,0 +1,29 @@
+import { COLOURS } from '@/api/colours';
+import type { GameFace } from '@/board/game';
+import Board from './Board.svelte';
+import { flights } from './flights';
+import { choice, wordsFor } from './moves';
+import Scoring from './Scoring.svelte';
+import { task } from './task';
+import type { MandalaView } from './view';
+
+/** Digits put a card into a Mandala, capital letters claim a colour. */
+const keys: Readonly<Record<string, string>> = {
+  1: 'mountain:1',
+  2: 'mountain:2',
+  3: 'field:1',
+  4: 'field:2',
+  d: 'discard',
+  ...Object.fromEntries(COLOURS.map((colour) => [colour.toUpperCase(), `claim:${colour}`])),
+};
+
+export const face: GameFace<MandalaView> = {
+  name: 'mandala',
+  Board,
+  Scoring,
+  choice,
+  wordsFor,
+  flights,
+  task,
+  keys,
+};

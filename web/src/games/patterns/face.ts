@@ -1,0 +1,17 @@
+import type { GameFace } from '@/board/game';
+import Board from './Board.svelte';
+import { flights } from './flights';
+import { choice, wordsFor } from './moves';
+import Scoring from './Scoring.svelte';
+import { task } from './task';
+import type { PatternsView } from './view';
+
+export const face: GameFace<PatternsView> = {
+  name: 'patterns',
+  Board,
+  Scoring,
+  choice,
+  wordsFor,
+  flights,
+  task,
+};
