@@ -11,7 +11,7 @@ from sandtable import GAME_NAMES, Position, errors, find_game
 from sandtable.cli.arguments import make_parser
 from sandtable.cli.engine import Engine
 from sandtable.cli.play.texts import COMMANDS
-from sandtable.games.telling import OF_ANY_GAME
+from sandtable.games.words.telling import OF_ANY_GAME
 from sandtable.players import LEVELS
 from tests.test_rooms import ROOMS
 
@@ -82,7 +82,7 @@ def test_the_architecture_lists_the_rooms_in_their_order() -> None:
 
 def test_the_architecture_lists_the_files_of_the_games() -> None:
     text = read("docs/architecture.md")
-    for path in [*(ROOT / "src/sandtable/games").glob("*.py")]:
+    for path in (ROOT / "src/sandtable/games").rglob("*.py"):
         assert path.stem == "__init__" or f"`{path.name}`" in text, path.name
     sizes = [str(find_game(name).rules.STATE.itemsize) for name in GAME_NAMES]
     assert re.findall(r"(\d+)(?: bytes)?\s+for\s+[MPF]", text) == sizes

@@ -15,9 +15,9 @@ import numpy as np
 
 from sandtable import Match, find_game
 from sandtable.games.game import Options
-from sandtable.games.playouts import run_playouts
-from sandtable.games.records import bytes_of, new_record
-from sandtable.games.rng import DICE, reseed
+from sandtable.games.ground.playouts import run_playouts
+from sandtable.games.ground.records import bytes_of, new_record
+from sandtable.games.ground.rng import DICE, reseed
 from tests.transcripts import path_of, settings
 
 GAMES = 3

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sandtable import Position, find_game
 from sandtable.errors import BadRecord
-from sandtable.games import chance
+from sandtable.games.ground import chance
 from sandtable.table import actions, proof
 from sandtable.table.table import Table
 from sandtable.testing.conformance import settings_of

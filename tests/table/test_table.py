@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from sandtable import GAME_NAMES
 from sandtable.errors import BadRecord, SandtableError
-from sandtable.games import chance
-from sandtable.games.records import bytes_of
+from sandtable.games.ground import chance
+from sandtable.games.ground.records import bytes_of
 from sandtable.table import actions, messages
 from sandtable.table.changes import Change
 from sandtable.table.entries import Entry

@@ -7,7 +7,7 @@ import pytest
 
 from sandtable import GAME_NAMES
 from sandtable.errors import Behind, NotAllowed, NoUndo
-from sandtable.games.records import bytes_of
+from sandtable.games.ground.records import bytes_of
 from sandtable.table import actions
 from sandtable.table.table import Table
 from tests.leaks import resampled

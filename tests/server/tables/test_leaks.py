@@ -13,8 +13,8 @@ import orjson
 import pytest
 
 from sandtable.errors import SandtableError
-from sandtable.games import chance
 from sandtable.games.game import LANGUAGES, Options
+from sandtable.games.ground import chance
 from sandtable.players import Answer, Question
 from sandtable.players.why import why
 from sandtable.server.routes.authentication import holder_of
