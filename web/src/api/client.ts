@@ -106,7 +106,7 @@ export const api = {
   sit: (table: string, key: Key, invitation: string) =>
     ask('POST /tables/{table}/seats', { path: { table }, key, body: { invitation } }),
   command: (table: string, key: Key, body: Command) =>
-    ask('POST /tables/{table}/commands', { path: { table }, key, body }),
+    ask('POST /tables/{table}/commands', { path: { table }, query: {}, key, body }),
   reasons: (table: string, key: Key, language: Language) =>
     ask('GET /tables/{table}/reasons', { path: { table }, query: { language }, key }),
   hint: (table: string, key: Key, body: HintWish) =>

@@ -14,7 +14,7 @@ export interface Schemas {
     /** Made by the client, new for each command: sent twice, it happens once. */
     readonly id: string;
   };
-  /** A greeting for who comes back; the events that were missed follow. */
+  /** A greeting for a client that comes back; the events that it missed follow. */
   readonly Back: {
     readonly kind: 'back';
     readonly number: number;
@@ -34,6 +34,23 @@ export interface Schemas {
     readonly r?: number;
     readonly y?: number;
   };
+  readonly Effect: {
+    readonly cards?:
+      | {
+          readonly [name: string]: unknown;
+        }
+      | number;
+    readonly from?: readonly (string | number)[];
+    readonly kind: string;
+    readonly rule: string;
+    readonly seat?: number;
+    readonly set?: readonly (readonly unknown[])[];
+    /** A sentence for the seat that is told. */
+    readonly text: string;
+    readonly tiles?: readonly string[] | number;
+    readonly to?: readonly (string | number)[];
+    readonly [name: string]: unknown;
+  };
   /** How a game ended, and why; the secret is shown from now on. */
   readonly EndInfo: {
     /** The seat that gave up, or ran out of time. */
@@ -47,6 +64,8 @@ export interface Schemas {
   readonly Event: {
     /** Since 1970, by the server's clock. */
     readonly at: number;
+    /** What the move caused, in order, as the seat may know it. */
+    readonly effects: readonly Schemas['Effect'][];
     readonly event: Schemas['Happening'];
     /** Of your command that led to it. */
     readonly id?: string;
@@ -157,8 +176,10 @@ export interface Schemas {
     readonly after?: number | null;
     readonly do: 'hello';
     readonly key?: string | null;
+    /** Of the sentences in events. */
+    readonly language?: 'en' | 'de';
   };
-  /** Who is connected: some seats, and how many who only watch. */
+  /** Who is connected: some seats, and how many spectators. */
   readonly Here: {
     readonly kind: 'here';
     readonly seats: readonly number[];
@@ -401,33 +422,12 @@ export interface Schemas {
       readonly [name: string]: number;
     };
   };
-  /** Say something short. */
+  /** React with something short. */
   readonly React: {
     readonly do: 'react';
     /** Made by the client, new for each command: sent twice, it happens once. */
     readonly id: string;
     readonly reaction: 'hello' | 'well_played' | 'thinking' | 'oops' | 'thanks' | 'good_game';
-  };
-  /** All that is needed to replay a finished game and to check its chance. */
-  readonly Record: {
-    /** Hash of the secret that decides every draw. */
-    readonly commitment: string;
-    readonly end: Schemas['Outcome'];
-    readonly game: 'mandala' | 'patterns' | 'flowers';
-    readonly id: string;
-    readonly if_away: string;
-    readonly moves: readonly string[];
-    /** Since 1970, by the server's clock. */
-    readonly opened: number;
-    readonly options: {
-      readonly [name: string]: string;
-    };
-    readonly players: number;
-    readonly practice: boolean;
-    readonly seats: readonly Schemas['SeatInfo'][];
-    readonly seconds: number | null;
-    readonly secret: string;
-    readonly watching: boolean;
   };
   /** The one form of every refusal. */
   readonly Refusal: {
@@ -455,6 +455,8 @@ export interface Schemas {
   /** A position, the move that led to it, and the seat that made it; both null for the first. */
   readonly ReplayStep: {
     readonly by: number | null;
+    /** What the move caused, in order, as the seat may know it. */
+    readonly effects: readonly Schemas['Effect'][];
     /** For each Mandala the letters of the colours that it still lacks. */
     readonly lacks: readonly string[];
     readonly move: string | null;
@@ -466,13 +468,14 @@ export interface Schemas {
   };
   /** A record of a table, or of a game at one computer, and whose eyes to see it with. */
   readonly Replaying: {
+    readonly language?: 'en' | 'de';
     readonly record: {
       readonly [name: string]: unknown;
     };
     /** Null: a spectator. */
     readonly seat?: number | null;
   };
-  /** Give up; while seats are open a guest only leaves, and the host closes the table. */
+  /** Resign; while seats are open a guest only leaves, and the host closes the table. */
   readonly Resign: {
     readonly do: 'resign';
     /** Made by the client, new for each command: sent twice, it happens once. */
@@ -550,6 +553,27 @@ export interface Schemas {
     readonly seconds: number | null;
     readonly watching: boolean;
   };
+  /** All that is needed to replay a finished game and to check its chance. */
+  readonly TableRecord: {
+    /** Hash of the secret that decides every draw. */
+    readonly commitment: string;
+    readonly end: Schemas['Outcome'];
+    readonly game: 'mandala' | 'patterns' | 'flowers';
+    readonly id: string;
+    readonly if_away: string;
+    readonly moves: readonly string[];
+    /** Since 1970, by the server's clock. */
+    readonly opened: number;
+    readonly options: {
+      readonly [name: string]: string;
+    };
+    readonly players: number;
+    readonly practice: boolean;
+    readonly seats: readonly Schemas['SeatInfo'][];
+    readonly seconds: number | null;
+    readonly secret: string;
+    readonly watching: boolean;
+  };
   /** A single tile, and its points. */
   readonly TileLine: {
     readonly points: number;
@@ -597,11 +621,11 @@ export interface Schemas {
 }
 
 export interface Routes {
-  /** Tell what can be played here, and against whom. */
+  /** Return what can be played here, and against whom. */
   readonly 'GET /games': {
     readonly answer: Schemas['Offer'];
   };
-  /** Say every move of a game: as a choice, or told, to follow a name or "you". */
+  /** Return every move of a game in words: as a choice, or told, to follow a name or "you". */
   readonly 'GET /games/{game}/words': {
     readonly path: {
       readonly game: 'mandala' | 'patterns' | 'flowers';
@@ -614,7 +638,7 @@ export interface Routes {
       readonly [name: string]: string;
     };
   };
-  /** Tell where other devices on the network find this server. */
+  /** Return where other devices on the network find this server. */
   readonly 'GET /here': {
     readonly answer: Schemas['Whereabouts'];
   };
@@ -622,7 +646,7 @@ export interface Routes {
   readonly 'POST /here': {
     readonly answer: Schemas['Whereabouts'];
   };
-  /** Tell who I am. */
+  /** Return who I am. */
   readonly 'GET /me': {
     readonly answer: Schemas['You'];
   };
@@ -635,26 +659,26 @@ export interface Routes {
   readonly 'GET /me/tables': {
     readonly answer: readonly Schemas['ListedTable'][];
   };
-  /** Become a person: the key in the answer is shown this once, and is all there is to know. */
+  /** Become a person: the key in the response is shown this once, and is all there is to know. */
   readonly 'POST /people': {
     readonly body: Schemas['NewPerson'];
     readonly answer: Schemas['Newcomer'];
   };
-  /** Tell how much of the games and players is ready; after an update they are compiled first. */
+  /** Return how much of the games and players is ready; after an update they are compiled. */
   readonly 'GET /readiness': {
     readonly answer: Schemas['Progress'];
   };
-  /** Tell a game again from its record; nothing is kept. */
+  /** Return a game from its record, as a seat saw it; nothing is kept. */
   readonly 'POST /replays': {
     readonly body: Schemas['Replaying'];
     readonly answer: Schemas['Replay'];
   };
-  /** Play moves from a position or a moment of a record, and tell what a seat sees then. */
+  /** Play moves from a position or from within a record, and return what a seat sees then. */
   readonly 'POST /study': {
     readonly body: Schemas['Study'];
     readonly answer: Schemas['Studied'];
   };
-  /** Say what a strong player would do there, knowing what the seat to move may know. */
+  /** Return what a strong player would do there, knowing what the seat to move may know. */
   readonly 'POST /study/hint': {
     readonly body: Schemas['Study'];
     readonly answer: Schemas['Hint'];
@@ -663,22 +687,25 @@ export interface Routes {
   readonly 'GET /tables': {
     readonly answer: readonly Schemas['ListedTable'][];
   };
-  /** Open a table; the invitations in the answer are for those who shall sit at it. */
+  /** Open a table; the invitations in the response are for the people who will sit at it. */
   readonly 'POST /tables': {
     readonly body: Schemas['NewTable'];
     readonly answer: Schemas['OpenedTable'];
   };
-  /** Tell all that my seat, or a spectator, may know of a table. */
+  /** Return all that my seat, or a spectator, may know of a table. */
   readonly 'GET /tables/{table}': {
     readonly path: {
       readonly table: string;
     };
     readonly answer: Schemas['Welcome'];
   };
-  /** Do what can also be done over the WebSocket; the answer is the event it led to. */
+  /** Do what can also be done over the WebSocket; the response is the event it led to. */
   readonly 'POST /tables/{table}/commands': {
     readonly path: {
       readonly table: string;
+    };
+    readonly query: {
+      readonly language?: 'en' | 'de';
     };
     readonly body:
       | Schemas['Play']
@@ -689,17 +716,18 @@ export interface Routes {
       | Schemas['Rematch'];
     readonly answer: Schemas['Event'];
   };
-  /** Tell what has happened after a number, as the WebSocket would have; at most 200 events. */
+  /** Return what has happened after a number, as the WebSocket would; at most 200 events. */
   readonly 'GET /tables/{table}/events': {
     readonly path: {
       readonly table: string;
     };
     readonly query: {
       readonly after?: number;
+      readonly language?: 'en' | 'de';
     };
     readonly answer: readonly Schemas['Event'][];
   };
-  /** Say what a strong player would do in my place; for who is alone with computers. */
+  /** Return what a strong player would do in my place; only if I am alone with computers. */
   readonly 'POST /tables/{table}/hint': {
     readonly path: {
       readonly table: string;
@@ -707,14 +735,14 @@ export interface Routes {
     readonly body: Schemas['HintWish'];
     readonly answer: Schemas['Hint'];
   };
-  /** Tell the host of a table the words that open its open seats. */
+  /** Return to the host of a table the words that open its open seats. */
   readonly 'GET /tables/{table}/invitations': {
     readonly path: {
       readonly table: string;
     };
     readonly answer: Schemas['Invitations'];
   };
-  /** Say why I may not make the other moves now; nothing unless it is my turn. */
+  /** Return why I may not make the other moves now; nothing unless it is my turn. */
   readonly 'GET /tables/{table}/reasons': {
     readonly path: {
       readonly table: string;
@@ -724,20 +752,21 @@ export interface Routes {
     };
     readonly answer: Schemas['Forbidden'];
   };
-  /** Give the record of a finished game, for `sandtable verify` and for keeping. */
+  /** Return the record of a finished game, to keep, to go on with, or to verify. */
   readonly 'GET /tables/{table}/record': {
     readonly path: {
       readonly table: string;
     };
-    readonly answer: Schemas['Record'];
+    readonly answer: Schemas['TableRecord'];
   };
-  /** Tell a finished game again, as a seat saw it then. */
+  /** Return a finished game as a seat saw it then. */
   readonly 'GET /tables/{table}/replay': {
     readonly path: {
       readonly table: string;
     };
     readonly query: {
       readonly seat?: number | null;
+      readonly language?: 'en' | 'de';
     };
     readonly answer: Schemas['Replay'];
   };
