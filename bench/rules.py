@@ -99,7 +99,7 @@ def on_gpu(game: Game, players: int, games: int) -> dict[str, Any]:
     """Play on the GPU and compare with the CPU, seed by seed."""
     from numba import cuda
 
-    from sandtable.games import gpu
+    from sandtable.games.ground import gpu
 
     kernel = gpu.kernel_of(game)
     moves = cuda.device_array(games, np.int64)
@@ -125,7 +125,7 @@ def on_gpu(game: Game, players: int, games: int) -> dict[str, Any]:
 
 def gpu_is_there() -> bool:
     try:
-        from sandtable.games import gpu
+        from sandtable.games.ground import gpu
     except ImportError:
         return False
     return gpu.is_available()

@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.games import bits, cards
+from sandtable.games.ground import bits, cards
 from sandtable.games.ground.records import new_record
 from sandtable.games.ground.rng import DICE, below, reseed
 from sandtable.games.words.counts import counts, numbers, size

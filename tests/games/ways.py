@@ -54,7 +54,7 @@ def simulated(name: str, players: int, options: Options) -> Any:
     """Run the GPU kernel in Numba's simulator."""
     from numba.cuda.simulator.kernelapi import FakeCUDALocal
 
-    from sandtable.games import gpu
+    from sandtable.games.ground import gpu
 
     # The simulator's local arrays hold plain NumPy records; interpreted rules want ours.
     FakeCUDALocal.array = lambda _, shape, dtype: [new_record(dtype) for _ in range(shape)]

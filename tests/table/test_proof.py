@@ -26,7 +26,7 @@ def played(name: str, kinds: str, seed: int = 0, moves: int = 10_000, **terms: A
 
 
 def record_of(table: Table) -> Record:
-    """Give a record as it comes out of a file."""
+    """Return a record as it comes out of a file."""
     written: Record = json.loads(json.dumps(proof.record(table)))
     return written
 
