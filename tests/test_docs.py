@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,27 @@ def test_the_architecture_lists_the_rooms_in_their_order() -> None:
     text = read("docs/architecture.md")
     listed = re.findall(r"^\| `(\w+)(?:/|\.py)` \|", text, re.MULTILINE)[: len(ROOMS)]
     assert listed == ROOMS
+
+
+def test_the_architecture_shows_every_folder_and_no_other() -> None:
+    text = read("docs/architecture.md")
+    shown: list[str] = []
+    way: list[str] = []
+    for spaces, name in re.findall(r"^( *)([\w/]+)/(?: |$)", text.split("```")[1], re.MULTILINE):
+        way = [*way[: len(spaces) // 2], name]
+        shown.append("/".join(way))
+    tracked = subprocess.run(
+        ["git", "ls-files", "src/sandtable", "web/src"],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    ).stdout.split()  # fmt: skip
+    folders = {str(folder) for path in tracked for folder in Path(path).parents}
+    deep = re.compile(
+        r"web/src/(testing|\w+/(?!mandala|patterns|flowers)\w+|games/\w+/\w+)|.*/versions"
+    )
+    wanted = {
+        f for f in folders if f.startswith(("src/sandtable", "web/src")) and not deep.fullmatch(f)
+    }
+    assert sorted(shown) == sorted(wanted)
 
 
 def test_the_architecture_lists_the_files_of_the_games() -> None:
