@@ -167,7 +167,7 @@ class Chair:
             self.here.append(message)
 
     def hear_here(self, seconds: float) -> None:
-        """Listen for a while to who is here; nothing else may happen meanwhile."""
+        """Hear for a while that people come and go; nothing else may happen meanwhile."""
         with contextlib.suppress(TimeoutError):
             message = json.loads(self.socket.recv(timeout=seconds))
             assert message["kind"] == "here", message

@@ -156,7 +156,7 @@ def test_a_move_too_many_too_few_or_against_the_rules_is_noticed(name: str) -> N
 
 
 def ends_as_recorded(record: Record, moves: list[str]) -> bool:
-    """Tell, without `proof`, whether moves are legal and lead to the recorded end."""
+    """Whether moves are legal and lead to the recorded end, found without `proof`."""
     secret = bytes.fromhex(record["secret"])
     position = Position.new(
         record["game"], record["players"], record["options"], chance.seed_of_move(secret, 0)
