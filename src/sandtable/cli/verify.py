@@ -84,11 +84,15 @@ class _Speaker:
 
     def __init__(self, language: str) -> None:
         is_plain = not (sys.stdout.encoding or "").lower().startswith("utf")
-        self._texts = Texts(language, is_plain=is_plain)
-        self.column = LANGUAGES.index(language)
+        self._spell = Texts(language, is_plain=is_plain).spell
+        self._column = LANGUAGES.index(language)
 
     def __call__(self, key: str, **values: object) -> str:
-        return self._texts.spell(TEXTS[key][self.column].format(**values))
+        return self.spell(TEXTS[key]).format(**values)
+
+    def spell(self, both: tuple[str, str]) -> str:
+        """Return a text that stands there in both languages."""
+        return self._spell(both[self._column])
 
 
 def _read(path: str) -> Json:
@@ -142,10 +146,7 @@ def _end(match: Match, speak: _Speaker) -> str:
 
 
 def _words(match: Match, end: Json, speak: _Speaker) -> dict[str, str]:
-    reason = end["reason"]
-    if reason in ("resigned", "time"):
-        why = speak(reason, by=end["by"])
-    else:
-        why = match.game.module("texts").ENDS[reason][speak.column]
+    reason, ends = end["reason"], match.game.module("texts").ENDS
+    why = speak.spell(ends[reason]) if reason in ends else speak(reason, by=end["by"])
     points, winners = (", ".join(map(str, end[key])) for key in ("scores", "winners"))
     return {"reason": why, "scores": points, "winners": winners}
