@@ -10,14 +10,14 @@ import type { Picking } from './picking.svelte';
 export interface Game {
   readonly words: Texts<GameWords>;
   /** For the front page, laid into sand. */
-  readonly Picture: Component<{ sand: string }>;
+  readonly Picture?: Component<{ sand: string }>;
   /** Whether seats hide something from each other: people at one device need a curtain then. */
   readonly hidesHands: boolean;
   /** Whether a game that all have won is called a draw. */
   readonly hasDraws: boolean;
   // Whoever fetches these hands them back what the same game has given.
   face(): Promise<GameFace<any>>;
-  figures(): Promise<Figures<any>>;
+  figures?(): Promise<Figures<any>>;
 }
 
 /** What pages say about a game, besides what only its own folder needs. */
