@@ -96,11 +96,11 @@ def test_a_hint_is_shown_said_and_played(visits: Visits) -> None:
     page = play_against(visits, "mandala", "random")
     page.get_by_role("button", name="Hint").click()
     told = page.locator("#whisper strong")
-    expect(told).to_have_text(re.compile(r"^(Build|Grow|Discard)\b.*"))
+    expect(told).to_have_text(re.compile(r"^\s*(Build|Grow|Discard)\b.*"))
     expect(page.locator("#whisper")).to_have_text(re.compile(r"\w+\..*\w+ \w+.*\."))
     expect(page.locator(".spot.hinted")).to_have_count(2)  # the card, and where it goes
     expect(page.get_by_text("Practice game")).to_be_visible()
-    sentence = told.inner_text().removesuffix(".")
+    sentence = told.inner_text().strip().removesuffix(".")
     page.get_by_role("button", name="Play it").click()
     notation = find_game("mandala").notation
     (word,) = (word for word in notation.WORDS.values() if notation.describe(word) == sentence)
