@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.cli.refusing import REFUSED
 from tests.clients import Club
 from tests.patience import EVENING
 from tests.servers import running
@@ -65,6 +64,6 @@ def test_a_file_has_one_server(server: Start, tmp_path: Path) -> None:
     first, second = server(database), server(database)
     with running(first):
         second.launch()
-        assert second.wait() == REFUSED
+        assert second.wait() == 2
         assert "another server has" in second.output
         assert second.tracebacks == []
