@@ -1,9 +1,9 @@
 // Writes the types of the page for the server's OpenAPI document, which it reads:
 //   python -m sandtable.server.routes.openapi | npm run -s types >src/api/schema.d.ts
-import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { format, resolveConfig } from 'prettier';
 
-const { components, paths } = JSON.parse(readFileSync(0, 'utf8'));
+const { components, paths } = JSON.parse(await text(process.stdin));
 const { schemas } = components;
 const PLAIN = {
   string: 'string',

@@ -120,6 +120,7 @@ def test_a_cancelled_question_is_never_thought_about(thinking: Thinking) -> None
         waiting = asyncio.create_task(threads.ask(long, "table:2"))
         await asyncio.sleep(0)  # now it waits for the only thread
         waiting.cancel()
+        await asyncio.wait([waiting])
         thinking.may_end.set()
         await asked
         await threads.ask(first, "table:3")
