@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from sandtable.errors import SandtableError as SandtableError
     from sandtable.games import GAME_NAMES as GAME_NAMES
     from sandtable.games import find_game as find_game
+    from sandtable.games.effects import apply_effects as apply_effects
     from sandtable.games.game import Game as Game
     from sandtable.games.match import Match as Match
     from sandtable.games.position import Position as Position
@@ -24,10 +25,19 @@ _HOMES = {
     "Match": "sandtable.games.match",
     "Position": "sandtable.games.position",
     "SandtableError": "sandtable.errors",
+    "apply_effects": "sandtable.games.effects",
     "find_game": "sandtable.games",
 }
 
-__all__ = ["GAME_NAMES", "Game", "Match", "Position", "SandtableError", "find_game"]
+__all__ = [
+    "GAME_NAMES",
+    "Game",
+    "Match",
+    "Position",
+    "SandtableError",
+    "apply_effects",
+    "find_game",
+]
 
 
 def __getattr__(name: str) -> Any:

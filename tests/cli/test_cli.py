@@ -11,8 +11,7 @@ import pytest
 
 import sandtable
 from sandtable.cli import HOMES
-from sandtable.cli.arguments import COMMANDS, GAMES, make_parser, read
-from sandtable.games import GAME_NAMES
+from sandtable.cli.arguments import COMMANDS, make_parser, read
 
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -110,11 +109,6 @@ def test_help_fits_into_80_columns(
     assert max(map(len, shown.splitlines())) <= 80
     assert COMMANDS[command][0] in shown
     assert all(option in shown for option in make_parser(command).options)
-
-
-def test_the_command_line_knows_the_games() -> None:
-    """It keeps a list of its own, because it must not load them."""
-    assert GAMES == GAME_NAMES
 
 
 def test_every_command_has_a_home_with_the_options_of_the_command_line() -> None:

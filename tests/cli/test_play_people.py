@@ -26,7 +26,7 @@ def test_people_at_one_keyboard_never_see_each_others_cards(tmp_path: Path) -> N
         board = terminal.wait_for("Ben> ")
         assert CLEARED in board
         shown = plain(board.split(CLEARED)[1])
-        assert re.search(r"Ann builds 1 orange card .* drawn: 3 cards", shown)
+        assert re.search(r"Ann built 1 orange card .* Ann drew 3 cards\.", shown)
         assert re.findall(r"hand +(\d cards)", shown) == ["8 cards"]
         terminal.type("undo")
         terminal.wait_for("Ann, press Enter")
@@ -39,7 +39,7 @@ def test_several_people_see_what_they_drew_when_their_turn_comes(tmp_path: Path)
             terminal.type("")
             shown = terminal.wait_for(f"{name}> ")
             terminal.type(typed)
-    assert re.search(r"Ann builds .* drawn: 2 red, 1 yellow", plain(shown))
+    assert re.search(r"(?s)You built .* You drew 2 red cards and 1 yellow card\.", plain(shown))
 
 
 def two_decisions_in_a_row() -> tuple[Match, str]:

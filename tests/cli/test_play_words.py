@@ -10,14 +10,14 @@ from rich.console import Console
 from sandtable import GAME_NAMES, Match, Position, find_game
 from sandtable.cli.play.advice import hint, worth_in_words
 from sandtable.cli.play.choices import Choices
-from sandtable.cli.play.drawing import Scene
 from sandtable.cli.play.ending import verdict
-from sandtable.cli.play.games import FACES
+from sandtable.cli.play.games import face_of
+from sandtable.cli.play.news import tell_move
 from sandtable.cli.play.refusals import REASONS
-from sandtable.cli.play.reminders import REMINDERS
 from sandtable.cli.play.seats import labels, read_seats
 from sandtable.cli.play.texts import COMMANDS, TEXTS, Texts
 from sandtable.errors import BadRequest
+from sandtable.games.drawing import Scene
 from sandtable.games.game import LANGUAGES
 from sandtable.games.records import new_record
 from sandtable.games.rng import DICE, reseed
@@ -30,9 +30,16 @@ def gaps(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-@pytest.mark.parametrize("key", TEXTS)
-def test_every_text_is_there_in_each_language_with_the_same_gaps(key: str) -> None:
-    texts = TEXTS[key]
+LABELS = [pair for name in GAME_NAMES for pair in face_of(find_game(name)).LABELS.values()]
+
+
+def texts_in(language: str, name: str) -> Texts:
+    """Return the texts of a terminal with those of a game's board."""
+    return Texts(language).labelled(face_of(find_game(name)).LABELS)
+
+
+@pytest.mark.parametrize("texts", [*TEXTS.values(), *LABELS], ids=lambda texts: texts[0])
+def test_every_text_is_there_in_each_language_with_the_same_gaps(texts: tuple[str, str]) -> None:
     assert len(texts) == len(LANGUAGES)
     assert all(texts)
     assert len({frozenset(gaps(text)) for text in texts}) == 1
@@ -51,8 +58,9 @@ def test_every_refusal_can_be_said_in_each_language(key: str) -> None:
 
 def test_every_group_of_moves_and_every_end_has_its_texts() -> None:
     for name in GAME_NAMES:
-        assert all(f"{name}_{group}" in TEXTS for group in FACES[name].GROUPS)
-        assert all(f"over_{reason}" in TEXTS for reason in find_game(name).rules.REASONS)
+        groups = face_of(find_game(name)).GROUPS.values()
+        assert all(len(names) == len(LANGUAGES) for names in groups)
+        assert set(find_game(name).module("texts").ENDS) == set(find_game(name).rules.REASONS)
 
 
 def test_commands_are_understood_in_both_languages_and_without_umlauts() -> None:
@@ -71,8 +79,8 @@ def test_no_move_word_is_also_a_command() -> None:
 
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_the_rules_fit_one_screen_in_each_language(name: str) -> None:
-    assert len(REMINDERS[name]) == len(LANGUAGES)
-    for reminder in REMINDERS[name]:
+    assert len(find_game(name).module("reminder").REMINDER) == len(LANGUAGES)
+    for reminder in find_game(name).module("reminder").REMINDER:
         lines = Texts("de", is_plain=True).spell(reminder).splitlines()
         assert len(lines) <= 22
         assert max(map(len, lines)) <= WIDTH
@@ -130,8 +138,8 @@ def test_what_decides_between_equal_points_is_told(
     assert len(best) > len(match.winners)
     names = [f"person {seat}" for seat in range(players)]
     for points, tells in ((match.scores, True), (range(players), False)):
-        scene = Scene(match.position.to_json(), 0, names, points, Texts("en"))
-        lines = [str(line) for line in verdict(scene, FACES[name], names)]
+        scene = Scene(match.position.to_json(), 0, names, points, texts_in("en", name))
+        lines = [str(line) for line in verdict(scene, face_of(find_game(name)), names)]
         told = [line for line in lines if why in line]
         assert len(told) == tells
         assert not tells or all(re.search(rf"person {seat} \d", told[0]) for seat in best)
@@ -159,10 +167,10 @@ def drawn(position: Position, viewer: int) -> str:
     seen = position.seen_by(viewer)
     points = [int(position.game.rules.score(seen, s)) for s in range(position.players)]
     names = [f"person {seat}" for seat in range(position.players)]
-    scene = Scene(position.view(viewer), viewer, names, points, Texts("en"))
+    scene = Scene(position.view(viewer), viewer, names, points, texts_in("en", position.game.name))
     console = Console(width=WIDTH, record=True, quiet=False, file=None, force_terminal=False)
     with console.capture() as capture:
-        console.print(*FACES[position.game.name].draw(scene), sep="\n")
+        console.print(*face_of(position.game).draw(scene), sep="\n")
         if position.to_move == viewer:
             console.print(Choices(position, scene.view, Texts("en")).draw())
     return capture.get()
@@ -190,22 +198,15 @@ def test_a_board_shows_nothing_but_the_view(name: str, players: int) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("name", "players"), [("mandala", 2), ("patterns", 2), ("flowers", 4)])
 def test_the_news_of_every_move_can_be_told(name: str, players: int, language: str) -> None:
-    """Whole games are told to each seat; of what others draw, only how many cards."""
+    """Whole games are told to each seat."""
     for seed in range(6):
         match = Match.new(name, players, seed=seed)
         match.play_randomly(seed)
         names = [f"person {seat}" for seat in range(players)]
         for viewer in range(players):
-            scenes = [
-                Scene(position.view(viewer), viewer, names, position.scores, Texts(language))
-                for position in match.positions
-            ]
-            for number, word in enumerate(match.moves):
-                seat = match.positions[number].to_move
-                assert seat is not None
-                news = list(FACES[name].news(scenes[number], scenes[number + 1], seat, word))
-                assert not any(re.search(r"[{}]", line) for line in news)
-                secret = [line for line in news if line.startswith(("drawn", "gezogen"))]
-                if seat != viewer:
-                    assert all(re.search(r": \d (card|Karte)", line) for line in secret)
-        assert all(FACES[name].scoring(scenes[-1], seat) for seat in range(players))
+            for number in range(len(match.moves)):
+                news = tell_move(match, number, viewer, names, Texts(language))
+                assert news
+                assert not any(re.search(r"[{}]", line.plain) for line in news)
+        final = Scene(match.view(0), 0, names, match.scores, texts_in(language, name))
+        assert all(face_of(find_game(name)).scoring(final, seat) for seat in range(players))

@@ -61,7 +61,7 @@ print(json.dumps(found))
             "games/flowers/rules.py",
             {"games.flowers.rules", "games.flowers.sight", "the search in flowers"},
         ),
-        ("players/sense/mandala.py", {"the search in mandala"}),
+        ("games/mandala/sense.py", {"the search in mandala"}),
         ("players/tree.py", {"players.tree"}),
         ("games/mandala/refusals.py", set()),
         ("server/app.py", set()),

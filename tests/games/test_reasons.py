@@ -165,7 +165,8 @@ GERMAN: list[tuple[Json, str, str]] = [
     (PLAY, "P2b4", "du hast nur 3 schwarze Karten (F4)"),
     (PLAY, "Tb5", "kein Mandala wird aufgelöst, also gibt es kein Plättchen (F9)"),
     (PLAY, "pass", "passen darf nur, wer nichts spielen kann (F6)"),
-    (TAKE, "Tp2", "nimm zuerst ein Plättchen von Mandala 2: Schwarz 5 oder Grün 4 (F9)"),
+    (TAKE, "Tp2", "nimm zuerst ein Plättchen von Mandala 2: Schwarz\u00a05 oder "
+     "Grün\u00a04 (F9)"),
     (flowers.table(hands=["ggg", "r"]), "P3g3", "3 grüne Karten zu spielen würde die Hand leeren, "
      "und nach zwei oder mehr wird nicht gezogen (F6)"),
     (flowers.table(hands=["g", "r"], deck="", discard=""), "P1g1",

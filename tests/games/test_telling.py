@@ -6,13 +6,9 @@ from string import Formatter
 import pytest
 
 from sandtable import GAME_NAMES, find_game
-from sandtable.games.flowers import notation as flowers
 from sandtable.games.game import LANGUAGES
-from sandtable.games.mandala import notation as mandala
-from sandtable.games.patterns import notation as patterns
 from sandtable.games.sentences import ENDINGS
 
-ROOMS = {"mandala": mandala, "patterns": patterns, "flowers": flowers}
 ENGLISH = re.compile(r"\b(the|and|of|into|onto|with|on|by|all|card|cards|token|black|green|red)\b")
 GERMAN = re.compile(r"\b(der|den|das|die|und|auf|vom|alle|Karte|Karten|Stein|Schwarz|Rot)\b")
 
@@ -96,15 +92,15 @@ PLAY = (
 TAKE_TILE = (
     "Tgx",
     ("takes the tile green x3", "take the tile green x3"),
-    ("nimmt das Plättchen Grün x3", "nimmst das Plättchen Grün x3"),
+    (
+        "nimmt das Plättchen Grün\u00a0x3",
+        "nimmst das Plättchen Grün\u00a0x3",
+    ),
 )
 NO_PLAY = (
     "pass",
     ("passes without a possible play", "pass without a possible play"),
-    (
-        "passt, weil nichts gespielt werden kann",
-        "passt, weil nichts gespielt werden kann",
-    ),
+    ("passt, weil nichts gespielt werden kann", "passt, weil nichts gespielt werden kann"),
 )
 Forms = tuple[str, str]
 TOLD: dict[str, list[tuple[str, Forms, Forms]]] = {
@@ -157,9 +153,9 @@ def test_no_move_is_told_in_words_of_the_other_language(name: str) -> None:
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_what_is_told_has_the_gaps_of_the_choice(name: str) -> None:
     """Nothing of a move is left out, whichever way it is said."""
-    room = ROOMS[name]
+    texts = find_game(name).module("texts")
     for language in LANGUAGES:
-        choices, told = room.SENTENCES[language], room.TOLD[language]
+        choices, told = texts.CHOICES[language], texts.TOLD[language]
         assert choices.keys() == told.keys()
         for kind, sentence in choices.items():
             assert gaps(sentence) == gaps(told[kind]) - ENDINGS.keys()

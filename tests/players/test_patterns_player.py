@@ -12,8 +12,7 @@ from subprocess import PIPE
 
 import pytest
 
-from sandtable.games.patterns.rules import MAT
-from sandtable.games.patterns.spaces import ON_MAT
+from sandtable.games.patterns.spaces import MAT, ON_MAT
 from sandtable.games.position import Position
 from sandtable.games.records import copy_of
 from sandtable.players.patterns.memory import key_of

@@ -190,8 +190,9 @@ def test_no_reason_lacks_its_position() -> None:
     [
         ("marker_from", "Das nimmt deinem Gegenüber mit 2 zu 1 Karten den Marker von Mandala 1 "
          "ab."),
-        ("take_leaves", "So bleibt deinem Gegenüber Schwarz 5, was dort 5 Punkte bringt statt 7."),
-        ("take_flower", "Mit deinem Plättchen Grün x3 ergibt es eine Blume: 12 Punkte."),
+        ("take_leaves", "So bleibt deinem Gegenüber Schwarz\u00a05, was dort 5 Punkte bringt "
+         "statt 7."),
+        ("take_flower", "Mit deinem Plättchen Grün\u00a0x3 ergibt es eine Blume: 12 Punkte."),
         ("second", "Mit 2 zu 3 Karten in Mandala 1 bekämst du das Plättchen, das dein Gegenüber "
          "übrig lässt."),
     ],

@@ -1,6 +1,7 @@
 """The words after ``sandtable``: every command and option, their help, and what is wrong use.
 
-Only the standard library is imported here, so that ``./sandtable --help``, ``--version`` and wrong
+Nothing outside the standard library is imported here, so that ``./sandtable --help``,
+``--version`` and wrong
 words are answered from the sources, before anything is installed.
 """
 
@@ -24,10 +25,10 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import sandtable
+from sandtable.games.registry import GAME_NAMES
 
 NAME = "sandtable"
 WIDTH = 80  # columns at most
-GAMES = ("mandala", "patterns", "flowers")
 WRONG_USE = 2  # exit status
 
 
@@ -45,8 +46,8 @@ def read(words: Sequence[str]) -> Namespace:
 def refuse_early(chosen: Namespace) -> None:
     """Refuse a game that does not exist, as the command itself would once it is installed."""
     game = getattr(chosen, "game", None)
-    if game is not None and game not in GAMES:
-        reason = f"there is no game {game!r:.40}; the games are {', '.join(GAMES)}"
+    if game is not None and game not in GAME_NAMES:
+        reason = f"there is no game {game!r:.40}; the games are {', '.join(GAME_NAMES)}"
         _refuse(f"{NAME} {chosen.command}: unknown_game: {reason}")
 
 
@@ -200,7 +201,7 @@ def _serve(parser: Parser) -> None:
 
 def _play(parser: Parser) -> None:
     add = parser.add_argument
-    add("game", nargs="?", metavar="GAME", help=_listed(GAMES))
+    add("game", nargs="?", metavar="GAME", help=_listed(GAME_NAMES))
     who = "who plays, in turn order: people's names and computer players; you,adept if left out"
     add("--seats", metavar="NAMES", help=who)
     many = "how many play: you, and computer players for the rest"
@@ -218,7 +219,7 @@ def _play(parser: Parser) -> None:
 
 def _arena(parser: Parser) -> None:
     add = parser.add_argument
-    add("--game", required=True, metavar="GAME", help=f"{_listed(GAMES)}; must be given")
+    add("--game", required=True, metavar="GAME", help=f"{_listed(GAME_NAMES)}; must be given")
     each = "a player for each seat: master,adept,adept; must be given"
     add("--seats", required=True, metavar="NAMES", help=each)
     whole = "how many, rounded up to whole deals; 100 if left out"

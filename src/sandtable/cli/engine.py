@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import IO, Any, BinaryIO, NoReturn
 
+import sandtable
 from sandtable.cli.compiling import tell_compiling
 from sandtable.errors import (
     BadJson,
@@ -17,6 +18,7 @@ from sandtable.errors import (
     SandtableError,
 )
 from sandtable.games import GAME_NAMES, find_game
+from sandtable.games.game import LANGUAGES
 from sandtable.games.match import Match, fresh_seed
 from sandtable.games.parts import Tell, say_nothing
 from sandtable.games.position import check_seed
@@ -62,7 +64,7 @@ def send(answers: BinaryIO, answer: bytes) -> bool:
 
 
 def is_cut(line: bytes) -> bool:
-    """Tell whether a line was too long to be read whole."""
+    """Whether a line was too long to be read whole."""
     return len(line) == LONGEST_LINE and not line.endswith(b"\n")
 
 
@@ -89,6 +91,9 @@ class Engine:
             "load": self.load,
             "undo": self.undo,
             "random_playout": self.random_playout,
+            "effects": self.effects,
+            "foresee": self.foresee,
+            "games": self.games,
             "quit": self.quit,
         }
 
@@ -135,12 +140,31 @@ class Engine:
 
     def view(self, request: Json) -> Json:
         """Show what a seat may know."""
-        if "seat" not in request:
-            raise BadRequest("seat is missing: a number, or null for a spectator")
-        seat = request["seat"]
-        if seat is not None and not is_number(seat):
-            raise BadRequest("seat must be a number, or null for a spectator")
+        seat = seat_in(request)
         return {"view": self._current().view(seat)}
+
+    def effects(self, request: Json) -> Json:
+        """Return what the last move caused, as a seat may know it."""
+        seat, language = seat_in(request), language_in(request)
+        return {"effects": self._current().effects(seat, language)}
+
+    def foresee(self, request: Json) -> Json:
+        """Return what a move is certain to cause."""
+        word, language = field(request, "move", str), language_in(request)
+        return {"effects": self._current().foresee(word, language)}
+
+    def games(self, _: Json) -> Json:
+        """List the games."""
+        games = [
+            {
+                "name": game.name,
+                "players": list(game.players),
+                "options": {name: list(values) for name, values in game.options.items()},
+                "version": game.version,
+            }
+            for game in map(find_game, GAME_NAMES)
+        ]
+        return {"version": sandtable.__version__, "games": games}
 
     def best(self, request: Json) -> Json:
         """Let a computer player choose for the seat to move, from that seat's view."""
@@ -171,7 +195,7 @@ class Engine:
         return {"move": answer.move, "value": answer.value, **exact, "lines": lines}
 
     def record(self, _: Json) -> Json:
-        """Give the record of the match."""
+        """Return the record of the match."""
         return {"record": self._current().record()}
 
     def load(self, request: Json) -> Json:
@@ -227,6 +251,24 @@ def field(request: Json, key: str, kind: type, default: Any = MISSING) -> Any:
     if not (is_number(value) if kind is int else isinstance(value, kind)):
         raise BadRequest(f"{key} must be {names[kind]}")
     return value
+
+
+def seat_in(request: Json) -> int | None:
+    """Read the seat of a request."""
+    if "seat" not in request:
+        raise BadRequest("seat is missing: a number, or null for a spectator")
+    seat = request["seat"]
+    if seat is not None and not is_number(seat):
+        raise BadRequest("seat must be a number, or null for a spectator")
+    return seat
+
+
+def language_in(request: Json) -> str:
+    """Read the language of a request; English if it has none."""
+    language: str = field(request, "language", str, LANGUAGES[0])
+    if language not in LANGUAGES:
+        raise BadRequest(f"language must be one of {', '.join(LANGUAGES)}")
+    return language
 
 
 def seed_in(request: Json) -> int | None:

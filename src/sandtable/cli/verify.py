@@ -152,5 +152,5 @@ def _ending(end: Json, speak: _Speaker) -> dict[str, str]:
 
 
 def _one_line(error: SandtableError) -> str:
-    """Give a message without line breaks and control characters that a file may hold."""
+    """Return a message without line breaks and control characters that a file may hold."""
     return "".join(c if c.isprintable() else "?" for c in str(error))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from sandtable.errors import UnknownGame
-from sandtable.games.game import Game
 from sandtable.games.registry import GAME_NAMES as GAME_NAMES
 from sandtable.games.registry import GAMES
+
+if TYPE_CHECKING:
+    from sandtable.games.game import Game
 
 
 def find_game(name: str) -> Game:

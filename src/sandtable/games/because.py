@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.games.counts import colour_name, some_cards
+from sandtable.games.counts import colour_name, some_cards, tile_text
 from sandtable.games.game import LANGUAGES
 
 Reason = tuple[str, dict[str, Any]]  # the name of a text, and what fills its gaps
@@ -73,10 +73,6 @@ def _cards(pile: tuple[int, str], language: str) -> str:
     return some_cards(str(number), letter, language)
 
 
-def _tile(name: str, language: str) -> str:
-    return f"{colour_name(name[0], language)} {'x3' if name[1] == 'x' else name[1]}"
-
-
 def _they(players: int, language: str) -> str:
     """Name another seat as the one that does something."""
     german = "dein Gegenüber" if players == 2 else "eine andere Person"
@@ -96,7 +92,7 @@ def _other_seat(players: int) -> str:
 SPELLINGS: dict[str, Callable[[Any, str], str]] = {
     "colour": colour_name,
     "cards": _cards,
-    "tile": _tile,
+    "tile": tile_text,
     "points": _counted(POINTS),
     "tokens": _counted(TOKENS),
     "drawn": _counted(CARDS),

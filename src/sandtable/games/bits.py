@@ -30,13 +30,13 @@ def bit_count(members: int) -> int:
 
 @compiled
 def lowest_bit(members: int) -> int:
-    """Give the lowest member of a set that is not empty."""
+    """Return the lowest member of a set that is not empty."""
     return bit_count((members & -members) - 1)
 
 
 @compiled
 def nth_bit(members: int, index: int) -> int:
-    """Give the member at an index of a set, counted from the lowest."""
+    """Return the member at an index of a set, counted from the lowest."""
     member = 0
     for width in (32, 16, 8, 4, 2, 1):
         below = bit_count(members & ((1 << width) - 1))
@@ -49,6 +49,17 @@ def nth_bit(members: int, index: int) -> int:
 
 @compiled
 def neighbours(board: int) -> int:
-    """Give all spaces orthogonally next to a space of the set (off-board ones may occur)."""
+    """Return all spaces orthogonally next to a space of the set (off-board ones may occur)."""
     sideways = ((board & NOT_COLUMN_H) << 1) | ((board & NOT_COLUMN_A) >> 1)
     return sideways | (board << 8) | (board >> 8)
+
+
+@compiled
+def connected(seeds: int, spaces: int) -> int:
+    """Return the members of `spaces` that hang together with those of `seeds`."""
+    grown = seeds & spaces
+    while True:
+        more = neighbours(grown) & spaces & ~grown
+        if more == 0:
+            return grown
+        grown |= more

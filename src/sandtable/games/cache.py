@@ -171,7 +171,7 @@ def drop(modules: Iterable[str]) -> None:
 
 
 class _Place(_CacheLocator):
-    """Tells Numba where the code of a function is kept."""
+    """Where Numba finds the code of a function."""
 
     def __init__(self, module: str, line: int) -> None:
         path = _folder_of(module)

@@ -43,7 +43,7 @@ def total(pile: int) -> int:
 
 @compiled
 def colours(pile: int) -> int:
-    """Give the set of known colours that occur in a pile."""
+    """Return the set of known colours that occur in a pile."""
     return (((pile & LOW_BITS) + LOW_BITS) >> 7) & EVERY_COLOUR
 
 
@@ -77,20 +77,20 @@ def known(pile: int) -> int:
 
 @compiled
 def running_counts(pile: int) -> int:
-    """Give, in byte c, how many cards have colours 0 to c."""
+    """Return, in byte c, how many cards have colours 0 to c."""
     return int(np.int64(np.uint64(pile) * EVERY_BYTE)) & LOW_BITS
 
 
 @compiled
 def passed_colours(running: int, index: int) -> int:
-    """Give the set of colours whose cards all lie before an index."""
+    """Return the set of colours whose cards all lie before an index."""
     # Bit 7 of each byte holds one comparison; no byte borrows from the next.
     return (((index | 0x80) * EVERY_COLOUR - running) >> 7) & EVERY_COLOUR
 
 
 @compiled
 def card_after(passed: int) -> int:
-    """Give a card of the first colour that is not passed."""
+    """Return a card of the first colour that is not passed."""
     return (passed << 8 | 1) ^ passed
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from sandtable.games.cards import COLOURS, LETTERS, NAMES
@@ -26,7 +26,7 @@ GERMAN_NAMES = tuple(map(GermanColour, ("Schwarz", "Grün", "Orange", "Lila", "R
 
 
 def numbers(pile: int) -> bytes:
-    """Give the seven counts of a pile: six colours, then those of unknown colour."""
+    """Return the seven counts of a pile: six colours, then those of unknown colour."""
     return pile.to_bytes(8, "little")[: COLOURS + 1]
 
 
@@ -51,9 +51,14 @@ def _counts(pile: int) -> dict[str, int]:
     return {letter: number for letter, number in zip(LETTERS, numbers(pile)) if number}
 
 
+def packed(pile: Mapping[str, int]) -> int:
+    """Pack cards that are written as {"b": 2, "y": 1} into a pile."""
+    return sum(number << 8 * LETTERS.index(letter) for letter, number in pile.items())
+
+
 @lru_cache(REMEMBERED)
 def river_colours(river: int) -> tuple[int, ...]:
-    """Give the colours of a River in the order of their spaces."""
+    """Return the colours of a River in the order of their spaces."""
     spaces = numbers(river)
     taken = (colour for colour in range(COLOURS) if spaces[colour])
     return tuple(sorted(taken, key=spaces.__getitem__))
@@ -67,7 +72,7 @@ def river_word(river: int) -> str:
 
 @lru_cache(REMEMBERED)
 def missing(pile: int) -> str:
-    """Give the letters of the colours that a pile lacks."""
+    """Return the letters of the colours that a pile lacks."""
     return "".join(letter for letter, number in zip(LETTERS, numbers(pile)) if not number)
 
 
@@ -82,7 +87,7 @@ def colour_adjective(letter: str, language: str = "en") -> str:
 
 
 def some_cards(number: int | str, letter: str, language: str = "en") -> str:
-    """Say "1 red card" or "3 red cards"."""
+    """Return "1 red card" or "3 red cards"."""
     card, more = ("Karte", "n") if language == "de" else ("card", "s")
     return (
         f"{number} {colour_adjective(letter, language)} {card}{'' if str(number) == '1' else more}"
@@ -90,11 +95,17 @@ def some_cards(number: int | str, letter: str, language: str = "en") -> str:
 
 
 def only_cards(number: int, letter: str, language: str = "en") -> str:
-    """Say "no red card", "only 1 red card", "only 3 red cards"."""
+    """Return "no red card", "only 1 red card", "only 3 red cards"."""
     no, only, card = ("keine", "nur", "Karte") if language == "de" else ("no", "only", "card")
     if number == 0:
         return f"{no} {colour_adjective(letter, language)} {card}"
     return f"{only} {some_cards(number, letter, language)}"
+
+
+def tile_text(name: str, language: str) -> str:
+    """Return a tile in words: green 5, green x3."""
+    gap = "\N{NO-BREAK SPACE}" if language == "de" else " "
+    return f"{colour_name(name[0], language)}{gap}{name[1].replace('x', 'x3')}"
 
 
 def index_or_none(index: int) -> int | None:

@@ -52,7 +52,7 @@ class Rules(Protocol):
         """Play a legal move."""
 
     def score(self, state: Record, seat: int) -> int:
-        """Give a seat's points."""
+        """Return a seat's points."""
 
     def rank(self, state: Record, seat: int) -> int:
         """Order the seats of a finished game, tie-breaks included: the highest win."""
@@ -80,22 +80,22 @@ class Notation(Protocol):
         """Write a position, or the view of a seat, without the keys common to all games."""
 
     def tally(self, table: SimpleNamespace) -> list[list[Json]]:
-        """Give for each seat the lines that its score is made of, as far as it can be seen."""
+        """Return for each seat the lines that its score is made of, as far as it can be seen."""
 
     def lacks(self, table: SimpleNamespace) -> list[str]:
-        """Give for each Mandala the letters of the colours it still lacks."""
+        """Return for each Mandala the letters of the colours it still lacks."""
 
     def read(self, content: Json, players: int, options: int) -> Record:
         """Read a position, refusing those that cannot exist."""
 
     def describe(self, word: str, language: str = "en") -> str:
-        """Say a move as a choice that can be made, in one of the LANGUAGES."""
+        """Return a move as a choice that can be made, in one of the LANGUAGES."""
 
     def tell(self, word: str, language: str = "en", *, is_you: bool = False) -> str:
-        """Say a move that was made, to follow the name of who made it, or "you"."""
+        """Return a move that was made in words that follow a name, or "you"."""
 
     def explain(self, table: SimpleNamespace, word: str, language: str = "en") -> str:
-        """Say in words which rule forbids a move, in one of the LANGUAGES."""
+        """Return the rule that forbids a move, in words, in one of the LANGUAGES."""
 
     def picture(self, position: Json) -> str:
         """Draw a position or view as text."""
@@ -111,6 +111,7 @@ class Game:
     rules: Rules
     sight: Sight
     notation: Notation
+    version: int = 1  # of its rules: another one may end an old record differently
 
     def module(self, name: str) -> Any:
         """Return a file of the game's folder, loaded when first asked for."""
@@ -134,13 +135,13 @@ class Game:
         return {name: str(options.get(name, default)) for name, default in defaults.items()}
 
     def pack_options(self, options: Options) -> int:
-        """Give the options as the rules take them: one bit each, set when not the default."""
+        """Return the options as the rules take them: one bit each, set when not the default."""
         return sum(
             self.options[name].index(options[name]) << bit for bit, name in enumerate(self.options)
         )
 
 
 def _or(choices: Sequence[object]) -> str:
-    """Say "2, 3 or 4"."""
+    """Return "2, 3 or 4"."""
     *most, last = (str(choice) for choice in choices)
     return f"{', '.join(most)} or {last}" if most else last

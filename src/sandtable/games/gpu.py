@@ -22,7 +22,7 @@ THREADS_PER_BLOCK = 512
 
 
 def is_available() -> bool:
-    """Tell whether there is a GPU to play on."""
+    """Whether there is a GPU to play on."""
     return bool(cuda.is_available())
 
 

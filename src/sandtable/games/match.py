@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
 
 from sandtable.errors import BadRecord, BadRequest, SandtableError
+from sandtable.games.effects import Effect
 from sandtable.games.game import Game
 from sandtable.games.position import SEEDS, Position, check_seed
 from sandtable.games.reading import Json
@@ -80,7 +81,7 @@ class Match:
         unfinished.replace(path)
 
     def record(self) -> Json:
-        """Give all that is needed to replay the match exactly."""
+        """Return all that is needed to replay the match exactly."""
         first = self._positions[0]
         record: Json = {
             "game": first.game.name,
@@ -107,6 +108,22 @@ class Match:
         """Play a move for the seat to move."""
         self._positions.append(self.position.play(word))
         self.moves.append(word)
+
+    def effects(
+        self, seat: int | None, language: str = "en", names: Sequence[str] | None = None
+    ) -> list[Effect]:
+        """Return what the last move caused, as a seat (None: a spectator) may know it."""
+        self.position.seen_by(seat)  # refuses a seat that is not there
+        if not self.moves:
+            return []
+        before, after = self._positions[-2:]
+        return before.effects(self.moves[-1], after, seat, language, names)
+
+    def foresee(
+        self, word: str, language: str = "en", names: Sequence[str] | None = None
+    ) -> list[Effect]:
+        """Return what a move of the seat to move is certain to cause, for all that it may know."""
+        return self.position.foresee(word, language, names)
 
     def undo(self) -> None:
         """Take back the last move; playing it again draws the same cards."""

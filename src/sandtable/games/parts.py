@@ -21,7 +21,7 @@ Tell = Callable[[float], None]  # how much is done, from 0 to 1
 
 
 def say_nothing(_: float) -> None:
-    """Tell nobody."""
+    """Report to nobody."""
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ def tally(pile: Any) -> str:
 
 
 def headline(position: Json) -> str:
-    """Say which game it is and whose move, or how it ended."""
+    """Return which game it is and whose move, or how it ended."""
     name = position["game"].capitalize()
     if position["phase"] != "over":
         return f"{name}: seat {position['to_move']} to move ({position['phase']})"

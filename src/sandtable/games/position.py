@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from types import SimpleNamespace
 from typing import Any
@@ -12,11 +12,13 @@ import numpy as np
 from sandtable.errors import BadPosition, BadRequest, BadSeat, GameOver, IllegalMove
 from sandtable.games import find_game
 from sandtable.games.compiled import Record
+from sandtable.games.effects import Effect, Story
 from sandtable.games.game import Game, Options
 from sandtable.games.preparing import prepare
 from sandtable.games.reading import Fields, Json, is_number
 from sandtable.games.records import bytes_of, copy_of, new_record, plain
 from sandtable.games.rng import reseed
+from sandtable.games.telling import Teller
 
 COMMON_KEYS = ("game", "players", "options")
 END_KEYS = ("scores", "winners", "reason")
@@ -76,13 +78,13 @@ class Position:
         return list(self.legal_by_word)
 
     def describe(self, word: str, language: str = "en") -> str:
-        """Say a legal move as a sentence, for those who do not read move words."""
+        """Return a legal move as a sentence, for people who do not read move words."""
         if word not in self.legal_by_word:
             raise IllegalMove("only legal moves can be described")
         return self.game.notation.describe(word, language)
 
     def explain(self, word: str, language: str = "en") -> str:
-        """Say which rule forbids a word that is not a legal move."""
+        """Return the rule that forbids a word that is not a legal move."""
         if self.is_over:
             return ENDED[language]
         if word in self.legal_by_word:
@@ -99,6 +101,14 @@ class Position:
 
     def play(self, word: str, seed: int | None = None) -> Position:
         """Play a move and give the position after it; a seed decides what the move draws."""
+        move = self._move_of(word)
+        state = copy_of(self.state)
+        if seed is not None:
+            reseed(state, np.uint64(seed))
+        self.game.rules.apply(state, move)
+        return Position(self.game, self.players, self.options, state)
+
+    def _move_of(self, word: str) -> int:
         if self.is_over:
             raise GameOver(ENDED["en"])
         if not isinstance(word, str):
@@ -106,11 +116,25 @@ class Position:
         move = self.legal_by_word.get(word)
         if move is None:
             raise IllegalMove(self.explain(word))
-        state = copy_of(self.state)
-        if seed is not None:
-            reseed(state, np.uint64(seed))
-        self.game.rules.apply(state, move)
-        return Position(self.game, self.players, self.options, state)
+        return move
+
+    def effects(
+        self,
+        word: str,
+        after: Position,
+        seat: int | None,
+        language: str = "en",
+        names: Sequence[str] | None = None,
+    ) -> list[Effect]:
+        """Return what a move caused, as a seat (None: a spectator) may know it."""
+        return effects_between(self.view(seat), word, after.view(seat), seat, language, names)
+
+    def foresee(
+        self, word: str, language: str = "en", names: Sequence[str] | None = None
+    ) -> list[Effect]:
+        """Return what a move is certain to cause, for all that the seat to move may know."""
+        self._move_of(word)
+        return foreseen(self.view(self.to_move), word, language, names)
 
     @cached_property
     def to_move(self) -> int | None:
@@ -155,15 +179,15 @@ class Position:
         return self._written(plain(self.seen_by(seat)), seat, is_view=not self.is_over)
 
     def tally(self, seat: int | None) -> list[list[Json]]:
-        """Give every seat's points line by line, as far as a seat (None: a spectator) may know."""
+        """Return all points line by line, as far as a seat (None: a spectator) may know."""
         return self.game.notation.tally(plain(self.seen_by(seat)))
 
     def lacks(self) -> list[str]:
-        """Give the letters of the colours that each Mandala still lacks, which everybody sees."""
+        """Return the letters of the colours that each Mandala still lacks, which everybody sees."""
         return self.game.notation.lacks(plain(self.state))
 
     def sight(self, seat: int | None) -> Json:
-        """Give view, tally and lacks together, for less than they cost one by one."""
+        """Return view, tally and lacks together, for less than they cost one by one."""
         table, notation = plain(self.seen_by(seat)), self.game.notation
         return {
             "view": self._written(table, seat, is_view=not self.is_over),
@@ -172,7 +196,7 @@ class Position:
         }
 
     def seen_by(self, seat: int | None) -> Record:
-        """Give what a seat (None: a spectator) may know as a record for computer players."""
+        """Return what a seat (None: a spectator) may know as a record for computer players."""
         if seat is not None and not (is_number(seat) and 0 <= seat < self.players):
             raise BadSeat(f"there are seats 0 to {self.players - 1}, and null for a spectator")
         seen = new_record(self.game.rules.STATE)
@@ -209,6 +233,37 @@ class Position:
     def __hash__(self) -> int:
         """Agree with equality."""
         return hash((self.game.name, bytes_of(self.state)))
+
+
+def effects_between(
+    before: Json,
+    word: str,
+    after: Json,
+    seat: int | None,
+    language: str = "en",
+    names: Sequence[str] | None = None,
+) -> list[Effect]:
+    """Return what a move caused, from the views of one seat before and after it alone."""
+    story = Story(before, after)
+    game = find_game(before["game"])
+    game.module("effects").tell(story, word)
+    return _teller(game, seat, language, names).told(story.effects)
+
+
+def foreseen(
+    view: Json, word: str, language: str = "en", names: Sequence[str] | None = None
+) -> list[Effect]:
+    """Return what a legal move is certain to cause, from the view of the seat to move alone."""
+    story = Story(view)
+    game = find_game(view["game"])
+    game.module("effects").tell(story, word)
+    teller = _teller(game, view["to_move"], language, names)
+    return teller.told(story.effects, are_coming=True)
+
+
+def _teller(game: Game, seat: int | None, language: str, names: Sequence[str] | None) -> Teller:
+    texts = game.module("texts")
+    return Teller(texts.EFFECTS, texts.SPELLINGS, seat, language, names)
 
 
 def _read(content: Json, seed: int) -> Position:

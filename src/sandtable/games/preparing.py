@@ -27,7 +27,7 @@ def prepare(game: Game, tell: Tell = say_nothing) -> None:
 
 def rules_of(game: Game) -> Part:
     """Return the part that everything else needs: the rules of a game and its views."""
-    depends_on = (*modules_of(game.name)[:2], __name__)
+    depends_on = (*modules_of(game.name)[:2], f"{GAMES[game.name]}.facts", __name__)
     return Part(__name__, game.name, depends_on, lambda: _uses(game))
 
 
@@ -53,6 +53,7 @@ def _uses(game: Game) -> Iterator[Callable[[], object]]:
     yield lambda: rules.score(state, 0)
     yield lambda: rules.rank(state, 0)
     yield lambda: game.notation.tally(plain(state))
+    yield from getattr(game.module("facts"), "uses", list)()
 
 
 def _position(game: Game, state: Record) -> Json:

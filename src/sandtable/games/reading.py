@@ -11,7 +11,7 @@ Json = dict[str, Any]
 
 
 def is_number(value: object) -> TypeGuard[int]:
-    """Tell whether a JSON value is a whole number (true and false are not)."""
+    """Whether a JSON value is a whole number (true and false are not)."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 

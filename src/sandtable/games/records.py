@@ -30,13 +30,13 @@ def record_from(dtype: np.dtype[Any], content: bytes) -> Record:
 
 
 def bytes_of(record: Record) -> bytes:
-    """Give the record's content; records of one game are equal when these are."""
+    """Return the record's content; records of one game are equal when these are."""
     content: bytes = _raw(record).tobytes()
     return content
 
 
 def plain(record: Record) -> SimpleNamespace:
-    """Give the content as Python integers and nested lists, which are quick to look at."""
+    """Return the content as Python integers and nested lists, which are quick to look at."""
     raw = _raw(record)
     return _reader(raw.dtype)(raw.tobytes())
 

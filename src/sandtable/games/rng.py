@@ -44,6 +44,6 @@ def reseed(dice: Record, seed: np.uint64) -> None:
 
 @compiled
 def fork(dice: Record, other: Record) -> None:
-    """Give another record draws of its own, chosen by these dice."""
+    """Return another record draws of its own, chosen by these dice."""
     dice.rng += STEP
     other.rng = mix(dice.rng)

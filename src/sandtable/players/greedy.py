@@ -51,7 +51,7 @@ def _choose(game: Game, seen: Record, seed: int, overlooked: int) -> Answer:
 
 
 def _rated(game: Game, seen: Record, dice: Record) -> Iterator[tuple[float, int, int]]:
-    """Give the appeal of each legal move, a random number that breaks ties, and the move."""
+    """Return the appeal of each legal move, a random number that breaks ties, and the move."""
     moves = np.empty(game.rules.MOST_LEGAL, np.int64)
     appeals = np.empty(game.rules.MOST_LEGAL, np.float64)
     number = rate_moves(seen, moves, appeals)
@@ -60,7 +60,7 @@ def _rated(game: Game, seen: Record, dice: Record) -> Iterator[tuple[float, int,
 
 
 def standing(game: Game, seen: Record) -> float:
-    """Tell who is ahead by the points that a seat can see, from -1 to 1."""
+    """Return who is ahead by the points that a seat can see, from -1 to 1."""
     seat = int(seen.to_move)
     scores = [int(game.rules.score(seen, other)) for other in range(players_of(game, seen))]
     lead = scores.pop(seat) - max(scores)

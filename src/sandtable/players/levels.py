@@ -59,7 +59,7 @@ FORCED_TIME_MS = 100  # enough for a value where there is no choice
 
 
 def find_level(name: str) -> Level:
-    """Give the level of a name; `montecarlo:64` and `search:5000` say their own size."""
+    """Return the level of a name; `montecarlo:64` and `search:5000` say their own size."""
     if name in BY_NAME:
         return BY_NAME[name]
     kind, _, size = name.partition(":")
@@ -86,7 +86,7 @@ def think(question: Question) -> Answer:
 
 
 def is_forced(game: Game, seen: Record) -> bool:
-    """Tell whether there is just one legal move."""
+    """Whether there is just one legal move."""
     moves = np.empty(game.rules.MOST_LEGAL, np.int64)
     return bool(game.rules.legal(seen, moves) == 1)
 

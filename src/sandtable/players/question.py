@@ -70,7 +70,7 @@ class Budget:
 
 
 def derived_seed(*numbers: int) -> int:
-    """Give a seed that depends on all of the numbers, and from which none of them can be told."""
+    """Return a seed that depends on all of the numbers, and from which none of them can be told."""
     digest = hashlib.blake2b(" ".join(map(str, numbers)).encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big")
 
@@ -79,5 +79,5 @@ Player = Callable[[Game, Record, Budget, int], Answer]
 
 
 def players_of(game: Game, seen: Record) -> int:
-    """Give the number of players, which only games that have a choice keep in their records."""
+    """Return the number of players, which only games that have a choice keep in their records."""
     return int(seen.players) if len(game.players) > 1 else game.players[0]

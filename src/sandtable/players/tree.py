@@ -170,7 +170,7 @@ def compare_children(
 
 @compiled
 def promise(child: Record, tuning: Tuning) -> float:
-    """Give the mean outcome of a visited child, and more the less is known of it (UCB1)."""
+    """Return the mean outcome of a visited child, and more the less is known of it (UCB1)."""
     visits = child.visits
     alone = tuning.exploring * np.sqrt(logarithm(child.chances) / visits)
     return float(child.value / visits + alone + tuning.bias * float(child.appeal) / (visits + 1))
@@ -178,7 +178,7 @@ def promise(child: Record, tuning: Tuning) -> float:
 
 @compiled
 def logarithm(number: int) -> float:
-    """Give the natural logarithm, to six digits and the same on every machine."""
+    """Return the natural logarithm, to six digits and the same on every machine."""
     halvings = 0
     while number >= len(LOGARITHMS):
         number >>= 1
@@ -236,7 +236,7 @@ def add_lead(state: Record, players: int, tuning: Tuning, worth: Record) -> None
 
 @compiled
 def share_win(state: Record, players: int, worth: Record) -> None:
-    """Give 1 to the winner of a finished game, equal parts when shared, and 0 to the others."""
+    """Return 1 to the winner of a finished game, equal parts when shared, and 0 to the others."""
     best = rank(state, 0)
     for seat in range(1, players):
         best = max(best, rank(state, seat))

@@ -24,13 +24,6 @@ FIRST_NODES = 4 * ROOM
 LINES = 5
 LONGEST_LINE = 6  # moves
 
-# Found by matches of the search against itself with other numbers.
-TUNINGS = {
-    "mandala": Tuning(exploring=0.6, bias=0.3, margin=0.5),
-    "patterns": Tuning(bias=0.0),
-    "flowers": Tuning(exploring=0.4, bias=0.3, margin=0.0),
-}
-
 
 def choose(
     game: Game,
@@ -73,7 +66,7 @@ class Tree:
         self._state = new_record(game.rules.STATE)
         self._dice = new_record(DICE)
         self._desk = Desk.for_game(game)
-        self._tuning = tuning or TUNINGS[game.name]
+        self._tuning = tuning or Tuning(**game.module("sense").TUNING)
         self._began = time.monotonic()
         reseed(self._dice, np.uint64(seed % 2**64))
 
@@ -117,7 +110,7 @@ class Tree:
         self.nodes = nodes
 
     def _is_decided(self, now: float, deadline: float) -> bool:
-        """Tell whether the move most visited will stay so until the deadline."""
+        """Whether the move most visited will stay so until the deadline."""
         visits = sorted(map(self.visits, self.children(0)))
         if len(visits) < 2:
             return True
@@ -125,7 +118,7 @@ class Tree:
         return visits[-1] - visits[-2] > to_come
 
     def children(self, node: int) -> Iterator[int]:
-        """Give the children of a node that were visited."""
+        """Return the children of a node that were visited."""
         following, visits = self.nodes["next"], self.nodes["visits"]
         child = self.nodes["first"].item(node)
         while child:
@@ -142,11 +135,11 @@ class Tree:
         return float(self._desk.won[self.nodes["move"].item(node)])
 
     def word(self, node: int) -> str:
-        """Give the word of the move that leads to a node."""
+        """Return the word of the move that leads to a node."""
         return self.game.notation.WORDS[self.nodes["move"].item(node)]
 
     def expected(self, node: int) -> Iterator[str]:
-        """Give the words of the play a node is expected to lead to."""
+        """Return the words of the play a node is expected to lead to."""
         while children := list(self.children(node)):
             node = max(children, key=self.visits)
             yield self.word(node)
@@ -163,7 +156,7 @@ def _lines(trees: list[Tree]) -> list[Line]:
 
 
 def _merit(places: list[tuple[Tree, int]]) -> tuple[int, float]:
-    """Give the visits of one move in all trees, and the games won after it."""
+    """Return the visits of one move in all trees, and the games won after it."""
     visits = sum(tree.visits(child) for tree, child in places)
     return visits, sum(tree.won(child) for tree, child in places)
 

@@ -13,7 +13,7 @@ from sandtable.players.question import Answer
 
 
 def why(position: Position, answer: Answer, language: str = "en") -> str:
-    """Say in a sentence why the move of an answer is good, from the view of the seat to move alone.
+    """Return one sentence why a move is good, from the view of the seat to move alone.
 
     Positions that look the same to that seat get the same sentence. A win or a draw that is
     proven is called certain.

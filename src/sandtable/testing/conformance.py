@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from itertools import product
 
@@ -14,6 +15,7 @@ import numpy as np
 
 from sandtable.errors import GameOver, IllegalMove, SandtableError
 from sandtable.games.compiled import Record
+from sandtable.games.effects import Effect, apply_effects, size
 from sandtable.games.game import Game, Options
 from sandtable.games.match import Match
 from sandtable.games.position import Position
@@ -56,6 +58,7 @@ def check_playthrough(
         if chooser.randrange(every) == 0:
             check_relabelled(match.position, word, chooser)
             check_position(match.position, chooser)
+            check_effects(match.position, word, chooser)
         match.play(word)
         assert len(match.moves) < MOST_MOVES, "a game ends"
     check_position(match.position, chooser)
@@ -149,6 +152,40 @@ def check_sight(position: Position, seat: int | None, dice: Record) -> None:
         assert from_view.legal_by_word == position.legal_by_word, (
             "a view tells its seat what it may play"
         )
+
+
+def check_effects(position: Position, word: str, chooser: random.Random) -> None:
+    """Applied to a view before a move, its effects give the view after it; the certain ones come.
+
+    Every effect names its rule and is one sentence in each language.
+    """
+    after = position.play(word)
+    for seat in (None, *range(position.players)):
+        effects = position.effects(word, after, seat)
+        led_to = apply_effects(position.view(seat), json.loads(json.dumps(effects)))
+        assert led_to == after.view(seat), "effects lead from the view before to the view after"
+        for effect in (*effects, *position.effects(word, after, seat, "de")):
+            assert re.fullmatch(r"[A-Z]+[0-9]+", effect["rule"]), "an effect names its rule"
+            assert re.fullmatch(r"[^a-z{}][^{}]*[.!]", effect["text"]), "an effect is a sentence"
+    foreseen = position.foresee(word)
+    assert position.foresee(word, "de"), "every move is certain to cause something"
+    dice = new_record(DICE)
+    reseed(dice, np.uint64(chooser.getrandbits(64)))
+    other = new_record(position.game.rules.STATE)
+    position.game.sight.sample(position.seen_by(position.to_move), dice, other)
+    sampled = Position(position.game, position.players, position.options, other)
+    caused = iter(sampled.effects(word, sampled.play(word), position.to_move))
+    assert all(any(comes_true(sure, effect) for effect in caused) for sure in foreseen), (
+        "what is certain happens, whatever is hidden"
+    )
+
+
+def comes_true(foreseen: Effect, effect: Effect) -> bool:
+    """Whether an effect is the one foreseen; of what is to be drawn only the number was known."""
+    for things in ("cards", "tiles"):
+        if isinstance(foreseen.get(things), int):
+            effect = {**effect, things: size(effect.get(things, 0))}
+    return foreseen | {"text": ""} == effect | {"text": ""}
 
 
 def check_relabelled(position: Position, word: str, chooser: random.Random) -> None:

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from rich.console import RenderableType
 from rich.text import Text
 
-from sandtable.cli.play.drawing import grid
-from sandtable.cli.play.games import FACES
+from sandtable.cli.play.games import face_of
 from sandtable.cli.play.texts import Texts
 from sandtable.errors import BadRequest
+from sandtable.games.drawing import grid
+from sandtable.games.game import LANGUAGES
 from sandtable.games.position import Position
 from sandtable.games.reading import Json
 
@@ -25,7 +26,7 @@ class Choices:
         self.position = position
         self.view = view
         self.texts = texts
-        self.face = FACES[position.game.name]
+        self.face = face_of(position.game)
         self.groups = {group: self._words(group) for group in self.face.GROUPS}
         self.words = [word for words in self.groups.values() for word in words]
 
@@ -34,12 +35,12 @@ class Choices:
 
     def draw(self) -> RenderableType:
         """Draw the moves, a heading for each group."""
-        name = self.position.game.name
+        language = LANGUAGES.index(self.texts.language)
         rows = []
         number = 1
         for group, words in self.groups.items():
             if words:
-                heading = Text(self.texts(f"{name}_{group}"), "bold")
+                heading = Text(self.texts.spell(self.face.GROUPS[group][language]), "bold")
                 rows.append((heading, self._items(words, number)))
                 number += len(words)
         widest = max(heading.cell_len for heading, _ in rows)

@@ -1,22 +1,25 @@
-"""The face of each game at the terminal."""
+"""How each game looks at the terminal: its own drawing, or the plain picture of its notation."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
 from typing import Protocol, cast
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from sandtable.cli.play import flowers, mandala, patterns
-from sandtable.cli.play.drawing import Scene
+from sandtable.games.drawing import Scene, title
+from sandtable.games.game import Game
 from sandtable.games.reading import Json
+from sandtable.games.registry import GAMES
 
 
 class Face(Protocol):
-    """How a game looks, and how its moves are told."""
+    """What `terminal.py` of a game offers."""
 
-    GROUPS: tuple[str, ...]  # of moves, in the order in which they are listed
+    GROUPS: Mapping[str, Sequence[str]]  # the groups of moves, each with its name in each language
+    LABELS: Mapping[str, tuple[str, str]]  # what is written on the board, in each language
 
     def draw(self, scene: Scene) -> list[RenderableType]:
         """Draw the board, from the top, in blocks that may lie apart."""
@@ -27,15 +30,38 @@ class Face(Protocol):
     def item(self, word: str, view: Json) -> Text:
         """Draw a move within its group."""
 
-    def news(self, before: Scene, after: Scene, seat: int, word: str) -> Iterator[str]:
-        """Yield what a move caused, as far as the viewer may know."""
-
     def scoring(self, scene: Scene, seat: int) -> str:
         """Add up a seat's points."""
 
 
-FACES = {
-    "mandala": cast(Face, mandala),
-    "patterns": cast(Face, patterns),
-    "flowers": cast(Face, flowers),
-}
+class PlainFace:
+    """A game that has no drawing of its own."""
+
+    GROUPS: Mapping[str, Sequence[str]] = {"": ("Moves", "Züge")}
+    LABELS: Mapping[str, tuple[str, str]] = {}
+
+    def __init__(self, game: Game) -> None:
+        self._picture = game.notation.picture
+
+    def draw(self, scene: Scene) -> list[RenderableType]:
+        """Draw the picture of the view."""
+        return [title(scene), Text(self._picture(scene.view))]
+
+    def group_of(self, word: str) -> str:
+        """Return the only group."""
+        return ""
+
+    def item(self, word: str, view: Json) -> Text:
+        """Write the word of a move."""
+        return Text(word)
+
+    def scoring(self, scene: Scene, seat: int) -> str:
+        """Return nothing: the points say it all."""
+        return ""
+
+
+def face_of(game: Game) -> Face:
+    """Return how a game looks."""
+    if find_spec(f"{GAMES[game.name]}.terminal") is None:
+        return PlainFace(game)
+    return cast("Face", game.module("terminal"))

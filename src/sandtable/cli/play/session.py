@@ -7,7 +7,6 @@ import os
 import shlex
 import signal
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -17,18 +16,17 @@ from rich.text import Text
 
 from sandtable.cli.play.advice import ask_player, hint
 from sandtable.cli.play.choices import Choices
-from sandtable.cli.play.drawing import Scene
 from sandtable.cli.play.ending import verdict
-from sandtable.cli.play.games import FACES
+from sandtable.cli.play.games import face_of
 from sandtable.cli.play.news import shorten, tell_move
 from sandtable.cli.play.opening import Table, Wishes, open_table
 from sandtable.cli.play.refusals import Reason
-from sandtable.cli.play.reminders import REMINDERS
 from sandtable.cli.play.saves import fresh_place, full_path, read_save, write_save
 from sandtable.cli.play.screen import WIDEST, Screen
 from sandtable.cli.play.seats import is_person, labels, usual_seats
 from sandtable.cli.play.texts import Texts, choose_language
 from sandtable.errors import BadRequest, GameOver, IllegalMove, SandtableError
+from sandtable.games.drawing import Scene
 from sandtable.games.game import LANGUAGES
 from sandtable.games.position import Position
 
@@ -73,7 +71,8 @@ class Session:
     def _sit_down(self, table: Table) -> None:
         self.table = table
         self.match = table.match
-        self.face = FACES[table.match.game.name]
+        self.face = face_of(table.match.game)
+        self.texts = self.texts.labelled(self.face.LABELS)
         self.names = labels(table.seats, self.texts)
         self.people = [seat for seat, word in enumerate(table.seats) if is_person(word)]
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
@@ -168,7 +167,7 @@ class Session:
     # --------------------------------------------------------------- the view
 
     def _scene(self, position: Position, viewer: int) -> Scene:
-        """Give what may be drawn for a viewer."""
+        """Return what may be drawn for a viewer."""
         is_open = self.is_open or position.is_over
         seen = position.state if is_open else position.seen_by(viewer)
         points = [int(position.game.rules.score(seen, s)) for s in range(position.players)]
@@ -183,10 +182,9 @@ class Session:
         self.is_stale = False
 
     def _news(self, viewer: int) -> Iterator[list[Text]]:
-        """Tell the moves that the person at the keyboard has not heard of."""
-        scenes = [self._scene(position, viewer) for position in self.match.positions[self.told :]]
-        for number, (before, after) in enumerate(pairwise(scenes), start=self.told):
-            yield tell_move(self.match, number, before, after)
+        """Yield the moves that the person at the keyboard has not heard of."""
+        for number in range(self.told, len(self.match.moves)):
+            yield tell_move(self.match, number, viewer, self.names, self.texts)
         self.told = len(self.match.moves)
 
     def _choices(self) -> Choices:
@@ -249,14 +247,14 @@ class Session:
         self.is_stale = True
 
     def _decisions(self) -> Iterator[int]:
-        """Give the numbers of the moves that people chose."""
+        """Return the numbers of the moves that people chose."""
         for number, position in enumerate(self.match.positions[:-1]):
             if position.to_move in self.people and len(position.legal_moves) > 1:
                 yield number
 
     def rules(self) -> None:
         """Show the rules on one screen."""
-        reminder = REMINDERS[self.match.game.name][LANGUAGES.index(self.texts.language)]
+        reminder = self.match.game.module("reminder").REMINDER[LANGUAGES.index(self.texts.language)]
         self.screen.show(self.texts.spell(reminder))
 
     def help(self) -> None:

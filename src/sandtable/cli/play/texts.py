@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 
 from sandtable.cli.play.refusals import Reason, reason_of
 from sandtable.errors import BadRequest, SandtableError
@@ -17,11 +18,9 @@ TEXTS = {
     "space": ("·", "·"),
     "dot": (" · ", " · "),
     "times": ("x", "x"),
-    "rim": ("▌", "▌"),
     # boards
     "you": ("You", "Du"),
     "points": ("{points} points", "{points} Punkte"),
-    "points_head": ("points", "Punkte"),
     "cards": ("{number} cards", "{number} Karten"),
     "one_cards": ("1 card", "1 Karte"),
     "deck": ("deck: {number} cards", "Stapel: {number}"),
@@ -31,102 +30,9 @@ TEXTS = {
     "hidden": ("{number} hidden", "{number} verdeckt"),
     "hand": ("hand", "Hand"),
     "lacks": ("still lacks", "es fehlt noch"),
-    "river": ("River", "Fluss"),
-    "cup": ("Cup", "Kelch"),
-    "mountain": ("Mountain", "Berg"),
-    "field": ("Field: {name}", "Feld: {name}"),
-    "being_claimed": ("being claimed", "wird verteilt"),
-    "last_mandala": ("the next Mandala is the last", "das nächste Mandala ist das letzte"),
-    "bowl": ("bowl", "Schale"),
-    "offered": ("Left over for the bowls:", "Übrig für die Schalen:"),
-    "last_flips": ("the last Flips", "zum Schluss wird noch umgedreht"),
-    "tiles": ("tiles", "Plättchen"),
-    "singles": ("single tiles", "einzeln"),
-    "flowers": ("Flowers", "Blumen"),
-    "stacks": ("tiles: {dark} dark, {light} light", "Plättchen: {dark} dunkel, {light} hell"),
-    "being_taken": ("choice", "Wahl"),
-    "ending_round": ("last round", "letzte Runde"),
-    "ending_turn": ("the game is ending", "das Spiel geht zu Ende"),
-    # groups of moves
-    "mandala_M1": ("Build, Mountain 1", "Bauen, Berg\u00a01"),
-    "mandala_M2": ("Build, Mountain 2", "Bauen, Berg\u00a02"),
-    "mandala_F1": ("Grow, Field 1", "Wachsen, Feld 1"),
-    "mandala_F2": ("Grow, Field 2", "Wachsen, Feld 2"),
-    "mandala_D": ("Discard", "Abwerfen"),
-    "mandala_C": ("Claim", "Nehmen"),
-    "mandala_p": ("Pass", "Passen"),
-    "patterns_B": ("Take as bowl token", "In die Schale"),
-    "patterns_E": ("Establish", "Gründen"),
-    "patterns_F": ("Flip", "Umdrehen"),
-    "patterns_S": ("Swap", "Tauschen"),
-    "patterns_d": ("Stop", "Aufhören"),
-    "flowers_P1": ("Into Mandala 1", "In Mandala 1"),
-    "flowers_P2": ("Into Mandala 2", "In Mandala 2"),
-    "flowers_P3": ("Into Mandala 3", "In Mandala 3"),
-    "flowers_T": ("Take a tile", "Plättchen nehmen"),
-    "flowers_p": ("Pass", "Passen"),
     # what a move did
-    "move": ("{name} {sentence}", "{name} {sentence}"),
-    "only_move": ("{name} {sentence}, the only move", "{name} {sentence}, der einzige Zug"),
-    "drawn": ("drawn: {cards}", "gezogen: {cards}"),
-    "complete_claim": (
-        "Mandala {mandala} is complete; first to claim: {name}",
-        "Mandala {mandala} ist vollständig; zuerst nimmt: {name}",
-    ),
-    "to_river": (
-        "1 card to River space {space}, {number} to the Cup",
-        "1 Karte auf Flussfeld {space}, {number} in den Kelch",
-    ),
-    "only_to_river": ("1 card to River space {space}", "1 Karte auf Flussfeld {space}"),
-    "to_cup": (
-        "the colour is in the River already: {number} to the Cup",
-        "die Farbe ist schon im Fluss: {number} in den Kelch",
-    ),
-    "to_discard": (
-        "no cards in that Field, so {number} to the discard pile",
-        "keine Karten im Feld, also {number} auf den Ablagestapel",
-    ),
-    "new_mountain": (
-        "Mandala {mandala} begins anew; its Mountain: {cards}",
-        "Mandala {mandala} beginnt neu; sein Berg: {cards}",
-    ),
-    "exhausted": (
-        "the deck has run out: the discard pile becomes the new deck, and the next Mandala to be "
-        "destroyed is the last",
-        "der Nachziehstapel ist aufgebraucht: der Ablagestapel wird zum neuen, und das nächste "
-        "zerstörte Mandala ist das letzte",
-    ),
-    "established": ("group {number} is {colour}", "Gruppe {number} ist {colour}"),
-    "grown": (
-        "group {number} now has {tokens} tokens",
-        "Gruppe {number} hat jetzt {tokens} Steine",
-    ),
-    "in_bowl": ("now in the bowl: {colour}", "jetzt in der Schale: {colour}"),
-    "stuck_now": (
-        "no move is left for {name}; Flips only now for {other}",
-        "kein Zug mehr für {name}; {other} darf noch umdrehen",
-    ),
-    "face_down": ("face down", "verdeckt"),
-    "marker": ("marker: {name}", "Marker: {name}"),
-    "tile_choice": (
-        "Mandala {mandala} is destroyed; first choice: {name}",
-        "Mandala {mandala} wird aufgelöst; zuerst wählt: {name}",
-    ),
-    "gets": ("{name}: {tiles}", "{name}: {tiles}"),
-    "back": ("{name}: {cards} back in hand", "{name}: {cards} zurück auf die Hand"),
-    "flower": ("{name}: a Flower of {tiles}", "{name}: eine Blume aus {tiles}"),
-    "new_tiles": (
-        "new in Mandala {mandala}: {tiles}",
-        "neu in Mandala {mandala}: {tiles}",
-    ),
-    "last_round": (
-        "a player's third Flower: this round is the last",
-        "jemandes dritte Blume: diese Runde ist die letzte",
-    ),
-    "last_takes": (
-        "the game is ending: the Mandalas that still have cards are destroyed",
-        "das Spiel geht zu Ende: Mandalas, in denen noch Karten liegen, werden aufgelöst",
-    ),
+    "move": ("{sentence} ({move}).", "{sentence} ({move})."),
+    "only_move": ("{sentence} ({move}), the only move.", "{sentence} ({move}), der einzige Zug."),
     # the conversation
     "welcome": (
         "Type the number or the word of a move; help shows what else you can do.",
@@ -167,32 +73,10 @@ TEXTS = {
     "resumed": ("Resumed: {path}", "Geladen: {path}"),
     # the end
     "over": ("The game is over: {reason}.", "Das Spiel ist zu Ende: {reason}."),
-    "over_river": ("a River is full", "ein Fluss ist voll"),
-    "over_deck": ("the last Mandala is destroyed", "das letzte Mandala ist zerstört"),
-    "over_dead": (
-        "no Mandala can be completed any more",
-        "kein Mandala kann mehr vollständig werden",
-    ),
-    "over_idle": (
-        "no card went into a Mandala for 50 turns",
-        "50 Züge lang kam keine Karte in ein Mandala",
-    ),
-    "over_stuck": ("no move is left", "kein Zug ist mehr möglich"),
-    "over_flowers": ("someone has three Flowers", "jemand hat drei Blumen"),
-    "over_tiles": ("a stack of tiles is empty", "ein Plättchenstapel ist leer"),
-    "over_passes": ("all have passed", "alle haben gepasst"),
     "winner": ("{name} wins.", "{name} gewinnt."),
     "you_win": ("You win!", "Du gewinnst!"),
     "shared": ("{names} share the win.", "{names} teilen sich den Sieg."),
     "draw": ("A draw.", "Unentschieden."),
-    "tie_mandala": (
-        "Equal points: whoever has fewer cards in the Cup wins. {counts}.",
-        "Gleich viele Punkte: Es gewinnt, wer weniger Karten im Kelch hat. {counts}.",
-    ),
-    "tie_flowers": (
-        "Equal points: whoever has more cards in hand wins. {counts}.",
-        "Gleich viele Punkte: Es gewinnt, wer mehr Handkarten hat. {counts}.",
-    ),
     "ask_save": (
         "save FILE keeps the record, undo takes back, Enter leaves.",
         "sichern DATEI bewahrt das Spiel, zurück nimmt zurück, Enter beendet.",
@@ -223,14 +107,25 @@ PLAIN = str.maketrans(
 class Texts:
     """The texts in one language; plain ones where the terminal knows only ASCII."""
 
-    def __init__(self, language: str, *, is_plain: bool = False) -> None:
+    def __init__(
+        self,
+        language: str,
+        *,
+        is_plain: bool = False,
+        labels: Mapping[str, tuple[str, str]] | None = None,
+    ) -> None:
         self.language = language
         self.is_plain = is_plain
+        self._texts = {**TEXTS, **(labels or {})}
         self._column = LANGUAGES.index(language)
 
     def __call__(self, key: str, **values: object) -> str:
         """Return a text with its gaps filled."""
-        return self.spell(TEXTS[key][self._column].format(**values))
+        return self.spell(self._texts[key][self._column].format(**values))
+
+    def labelled(self, labels: Mapping[str, tuple[str, str]]) -> Texts:
+        """Return these texts with those of a game's board."""
+        return Texts(self.language, is_plain=self.is_plain, labels=labels)
 
     def spell(self, text: str) -> str:
         """Spell a text so that the terminal can show it."""

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from sandtable.games.cards import COLOURS, LETTERS, NAMES
+from sandtable.games.cards import COLOURS, EVERY_COLOUR, NAMES
 from sandtable.games.compiled import Record
 from sandtable.games.counts import count_of, counts, numbers, size
+from sandtable.games.flowers.moves import CARDS_PER_COLOUR, MANDALAS
 from sandtable.games.flowers.reading_tiles import read_tiles
 from sandtable.games.flowers.rules import (
-    CARDS_PER_COLOUR,
     END_OF_ROUND,
     FLOWERS,
-    FLOWERS_TO_END,
-    MANDALAS,
     MOST_SEATS,
     OVER,
     PASSES,
@@ -23,7 +21,12 @@ from sandtable.games.flowers.rules import (
     TAKE,
     TILES,
     TURN,
+    cards_in,
+    colours_in,
+    has_three_flowers,
+    holds_cards,
 )
+from sandtable.games.flowers.tiles import DARK, LIGHT
 from sandtable.games.reading import Fields, Json, require
 from sandtable.games.records import new_record, plain
 
@@ -46,11 +49,10 @@ def read(content: Json, players: int, options: int) -> Record:
     _read_cards(fields, mandalas, state)
     read_tiles(fields, mandalas, state)
     _read_turn(fields, state)
-    table = plain(state)
-    _check_cards(table)
+    _check_cards(plain(state))
     for mandala in range(MANDALAS):
-        _check_mandala(table, mandala)
-    state.reason = _check_phase(fields, table)
+        _check_mandala(state, mandala)
+    state.reason = _check_phase(fields, state)
     return state
 
 
@@ -104,136 +106,121 @@ def _check_cards(table: SimpleNamespace) -> None:
         )
 
 
-def _has_tiles(table: SimpleNamespace, mandala: int) -> bool:
-    return table.tile[mandala][0] >= 0
+def _has_tiles(state: Record, mandala: int) -> bool:
+    return bool(state.tile[mandala, 0] >= 0)
 
 
-def _holds_cards(table: SimpleNamespace, mandala: int) -> bool:
-    return any(table.up[mandala]) or any(table.down[mandala])
+def _shown(state: Record, mandala: int) -> int:
+    """Return the colours that a Mandala shows; none without tiles (F9)."""
+    return int(colours_in(state, mandala)) if _has_tiles(state, mandala) else 0
 
 
-def _cards_in(table: SimpleNamespace, mandala: int, seat: int) -> int:
-    return size(table.up[mandala][seat]) + size(table.down[mandala][seat])
-
-
-def _has_three_flowers(table: SimpleNamespace) -> bool:
-    return any(table.flower_owner.count(seat) >= FLOWERS_TO_END for seat in range(table.players))
-
-
-def _shown(table: SimpleNamespace, mandala: int) -> list[str]:
-    """List the colours that tiles and face-up cards show, each as often as it was new."""
-    shown = {LETTERS[tile >> 3] for tile in table.tile[mandala] if tile >= 0}
-    return [*shown, *(letter for pile in table.up[mandala] for letter in counts(pile))]
-
-
-def _is_complete(table: SimpleNamespace, mandala: int) -> bool:
-    return len(set(_shown(table, mandala))) == COLOURS
-
-
-def _check_mandala(table: SimpleNamespace, mandala: int) -> None:
+def _check_mandala(state: Record, mandala: int) -> None:
     place = f"mandalas[{mandala}]"
+    has_cards = holds_cards(state, mandala)
+    require(_has_tiles(state, mandala) or not has_cards, f"{place} has cards but no tiles (F13)")
+    seats = range(int(state.players))
+    claims = [int(cards_in(state, mandala, seat)) * bool(state.up[mandala, seat]) for seat in seats]
+    times_new = sum(len(counts(int(state.up[mandala, seat]))) for seat in seats)
+    times_new += len({int(state.tile[mandala, back]) >> 3 for back in range(2)} - {-1})
     require(
-        _has_tiles(table, mandala) or not _holds_cards(table, mandala),
-        f"{place} has cards but no tiles (F13)",
+        times_new == size(_shown(state, mandala)),
+        f"{place} shows a colour face up that was not new (F4)",
     )
-    shown = _shown(table, mandala)
-    require(len(set(shown)) == len(shown), f"{place} shows a colour face up that was not new (F4)")
-    claimants = [seat for seat in range(table.players) if table.up[mandala][seat]]
-    holder = table.marker[mandala]
-    if not claimants:
+    holder, most = int(state.marker[mandala]), max(claims)
+    if not most:
         require(holder < 0, f"{place}.marker must be null: nobody has face-up cards there (F7)")
         return
-    most = max(_cards_in(table, mandala, seat) for seat in claimants)
-    leaders = [seat for seat in claimants if _cards_in(table, mandala, seat) == most]
-    allowed = " or ".join(str(seat) for seat in leaders)
+    leaders = [seat for seat in seats if claims[seat] == most]
+    allowed = " or ".join(map(str, leaders))
     require(holder in leaders, f"{place}.marker must be {allowed}, with the most cards there (F7)")
 
 
-def _check_phase(fields: Fields, table: SimpleNamespace) -> int:
-    """Check what the phase allows, and give the reason why the game is ending, or -1."""
+def _check_phase(fields: Fields, state: Record) -> int:
+    """Check what the phase allows, and return the reason why the game is ending, or -1."""
     require(
-        table.ending or not _has_three_flowers(table),
+        state.ending or not has_three_flowers(state),
         "a seat has three Flowers, so ending must be true (F14)",
     )
-    if table.phase == OVER:
-        return _check_end(fields, table)
+    if state.phase == OVER:
+        return _check_end(fields, state)
     for mandala in range(MANDALAS):
         require(
-            mandala == table.taking or not _is_complete(table, mandala),
+            mandala == state.taking or _shown(state, mandala) != EVERY_COLOUR,
             f"mandalas[{mandala}] is complete and would have been destroyed (F9)",
         )
-    if table.phase == TURN:
-        _check_turn(table)
+    if state.phase == TURN:
+        _check_turn(state)
     else:
-        _check_take(table)
-    if not table.ending:
+        _check_take(state)
+    if not state.ending:
         return -1
-    reason = _reason_of_set(table)
+    reason = _reason_of_set(state)
     require(
-        reason != TILES or _has_run_out(table),
+        reason != TILES or _has_run_out(state),
         "ending is true, but there is no reason: Flowers, tiles or passes (F6, F13, F14)",
     )
     return reason
 
 
-def _check_turn(table: SimpleNamespace) -> None:
-    require(table.active == table.to_move, "in phase turn active must be the seat to move")
-    require(table.passes < table.players, "all seats have passed: the game is over (F6)")
+def _check_turn(state: Record) -> None:
+    require(state.active == state.to_move, "in phase turn active must be the seat to move")
+    require(state.passes < state.players, "all seats have passed: the game is over (F6)")
     for mandala in range(MANDALAS):
-        require(_has_tiles(table, mandala), f"mandalas[{mandala}] must have two tiles (F13)")
-    _check_last_round(table)
+        require(_has_tiles(state, mandala), f"mandalas[{mandala}] must have two tiles (F13)")
+    _check_last_round(state)
 
 
-def _check_last_round(table: SimpleNamespace) -> None:
+def _check_last_round(state: Record) -> None:
     """While the game is ending, turns are taken only to finish the round."""
-    if table.ending:
-        is_round = table.options & END_OF_ROUND
+    if state.ending:
+        is_round = state.options & END_OF_ROUND
         require(is_round, "ending is true, so no more turns are played (F14)")
-        require(_has_three_flowers(table), "ending is true, but no seat has three Flowers (F14)")
-        require(table.active > 0, "ending is true and the round is finished (F14)")
+        require(has_three_flowers(state), "ending is true, but no seat has three Flowers (F14)")
+        require(state.active > 0, "ending is true and the round is finished (F14)")
 
 
-def _check_take(table: SimpleNamespace) -> None:
-    mandala = table.taking
-    holder = table.marker[mandala]
+def _check_take(state: Record) -> None:
+    mandala = int(state.taking)
+    holder = int(state.marker[mandala])
     require(holder >= 0, f"mandalas[{mandala}] has no marker holder who could take a tile (F15)")
-    require(table.to_move == holder, f"seat {holder} has the marker and takes the tile (F9)")
-    completed = _is_complete(table, mandala)
+    require(state.to_move == holder, f"seat {holder} has the marker and takes the tile (F9)")
+    completed = _shown(state, mandala) == EVERY_COLOUR
     require(
-        completed or table.ending,
+        completed or state.ending,
         f"mandalas[{mandala}] is not complete, and the game is not ending (F9, F15)",
     )
     if completed:
-        require(table.passes == 0, "cards have just been played, so passes must be 0 (F6)")
-        _check_last_round(table)
-    if not table.ending:
+        require(state.passes == 0, "cards have just been played, so passes must be 0 (F6)")
+        _check_last_round(state)
+    if not state.ending:
         for other in range(MANDALAS):
-            require(_has_tiles(table, other), f"mandalas[{other}] must have two tiles (F13)")
+            require(_has_tiles(state, other), f"mandalas[{other}] must have two tiles (F13)")
 
 
-def _has_run_out(table: SimpleNamespace) -> bool:
-    return 0 in table.stack
+def _has_run_out(state: Record) -> bool:
+    return bool(state.stack[DARK] == 0 or state.stack[LIGHT] == 0)
 
 
-def _reason_of_set(table: SimpleNamespace) -> int:
-    """Tell why a position that was set is ending."""
-    if table.passes >= table.players:
+def _reason_of_set(state: Record) -> int:
+    """Return why a position that was set is ending."""
+    if state.passes >= state.players:
         return PASSES
-    return FLOWERS if _has_three_flowers(table) else TILES
+    return FLOWERS if has_three_flowers(state) else TILES
 
 
-def _check_end(fields: Fields, table: SimpleNamespace) -> int:
+def _check_end(fields: Fields, state: Record) -> int:
     reason = fields.choice("reason", REASONS)
-    require(table.ending, "the game is over, so ending must be true")
+    require(state.ending, "the game is over, so ending must be true")
     for mandala in range(MANDALAS):
         require(
-            not _holds_cards(table, mandala),
+            not holds_cards(state, mandala),
             f"mandalas[{mandala}] still holds cards, so the game is not over (F15)",
         )
     if reason == FLOWERS:
-        require(_has_three_flowers(table), "reason: no seat has three Flowers (F14)")
+        require(has_three_flowers(state), "reason: no seat has three Flowers (F14)")
     elif reason == PASSES:
-        require(table.passes == table.players, "reason: not all seats have passed (F6)")
+        require(state.passes == state.players, "reason: not all seats have passed (F6)")
     else:
-        require(_has_run_out(table), "reason: both stacks have tiles left (F13)")
+        require(_has_run_out(state), "reason: both stacks have tiles left (F13)")
     return reason

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.errors import BadPosition
 from sandtable.games.compiled import Record
 from sandtable.games.flowers.rules import MIXED_BACKS
-from sandtable.games.flowers.tiles import DARK, DARK_TILES, LIGHT, NAMES, TILE_OF, TILES
+from sandtable.games.flowers.tiles import BACKS, DARK, DARK_TILES, NAMES, TILE_OF, TILES
 from sandtable.games.reading import Fields, require
 
 
@@ -32,8 +32,8 @@ def _read_tile(value: object, place: str, seen: set[int]) -> int:
 
 def _read_stacks(fields: Fields, state: Record, dark: int, seen: set[int]) -> None:
     stacks = Fields(fields.content.get("stacks", {}), "stacks")
-    stacks.allow("dark", "light")
-    for back, name in ((DARK, "dark"), (LIGHT, "light")):
+    stacks.allow(*BACKS)
+    for back, name in enumerate(BACKS):
         tiles = stacks.content.get(name, [])
         if not isinstance(tiles, list):
             raise BadPosition(f"stacks.{name} must be a list of tiles")

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from types import SimpleNamespace
 
 from sandtable.games.cards import LETTERS
-from sandtable.games.counts import colour_name, numbers, only_cards, size, some_cards
+from sandtable.games.counts import numbers, only_cards, size, some_cards, tile_text
+from sandtable.games.flowers.moves import SHAPE
 from sandtable.games.flowers.rules import TAKE
 from sandtable.games.flowers.tiles import NAMES
 from sandtable.games.sentences import Sentences
-
-SHAPE = re.compile(
-    r"P(?P<mandala>[0-9])(?P<colour>[bgopry])(?P<number>[0-9]{1,2})|T[bgopry][23457x]|pass"
-)
 
 SENTENCES = {
     "en": {
@@ -52,17 +48,13 @@ def explain(table: SimpleNamespace, word: str, language: str = "en") -> str:
     if word[0] == "P" and shape["mandala"] not in "123":
         return say("no_mandala")
     if table.phase == TAKE:
-        dark, light = (_tile(NAMES[tile], language) for tile in table.tile[table.taking])
+        dark, light = (tile_text(NAMES[tile], language) for tile in table.tile[table.taking])
         return say("take", mandala=table.taking + 1, dark=dark, light=light)
     if word[0] == "T":
         return say("nothing_to_take")
     if word == "pass":
         return say("can_play")
     return _explain_play(say, table, shape["colour"], shape["number"])
-
-
-def _tile(name: str, language: str) -> str:
-    return f"{colour_name(name[0], language)} {name[1].replace('x', 'x3')}"
 
 
 def _explain_play(say: Sentences, table: SimpleNamespace, letter: str, digits: str) -> str:

@@ -16,6 +16,16 @@ from sandtable.games.cards import (
     total,
 )
 from sandtable.games.compiled import Record, compiled
+from sandtable.games.flowers.moves import (
+    CARDS_PER_COLOUR,
+    MANDALAS,
+    PASS,
+    is_play,
+    play_of,
+    played,
+    take_of,
+    taken,
+)
 from sandtable.games.flowers.tiles import (
     DARK,
     DARK_TILES,
@@ -26,9 +36,7 @@ from sandtable.games.flowers.tiles import (
 )
 from sandtable.games.rng import below, reseed
 
-MANDALAS = 3
 MOST_SEATS = 4
-CARDS_PER_COLOUR = 15
 HAND_LIMIT = 8
 FLOWERS_TO_END = 3
 MOST_FLOWERS = 18
@@ -75,17 +83,8 @@ STATE: np.dtype[Any] = np.dtype(
     align=True,
 )
 
-# A move is mandala << 7 | colour << 4 | number for a play, TAKE_TILE + tile for a take.
-TAKE_TILE = 384
-PASS = 432
 MOVES = PASS + 1
 MOST_LEGAL = MANDALAS * 6 * CARDS_PER_COLOUR  # the whole deck in one hand
-
-
-@compiled
-def play_of(mandala: int, colour: int, number: int) -> int:
-    """Pack the move that plays cards."""
-    return mandala << 7 | colour << 4 | number
 
 
 # Setup
@@ -142,7 +141,7 @@ def lay_tiles(state: Record, mandala: int) -> None:
 
 @compiled
 def playable(state: Record) -> int:
-    """Give a pile with one card for each play the hand allows into any one Mandala (F4, F6)."""
+    """Return a pile with one card for each play the hand allows into any one Mandala (F4, F6)."""
     hand = state.hand[state.to_move & 3]
     in_hand = colours(hand)
     if in_hand & (in_hand - 1) == 0:  # one colour only: it may not be played out
@@ -154,7 +153,7 @@ def playable(state: Record) -> int:
 
 @compiled
 def nth_play(mandala: int, hand: int, index: int) -> int:
-    """Give the play that a card of the playable hand stands for."""
+    """Return the play that a card of the playable hand stands for."""
     colour = colour_at(hand, index)
     return play_of(mandala, colour, index_in_colour(hand, index, colour) + 1)
 
@@ -166,7 +165,7 @@ def legal(state: Record, moves: Record) -> int:
         return 0
     if state.phase == TAKE:
         for index in range(2):
-            moves[index] = TAKE_TILE + state.tile[state.taking, index]
+            moves[index] = take_of(state.tile[state.taking, index])
         return 2
     hand = playable(state)
     plays = total(hand)
@@ -183,7 +182,7 @@ def legal(state: Record, moves: Record) -> int:
 def random_move(state: Record, dice: Record) -> int:
     """Choose uniformly among the legal moves, without listing them."""
     if state.phase == TAKE:
-        return TAKE_TILE + state.tile[state.taking & 3, below(dice, 2) & 1]
+        return take_of(state.tile[state.taking & 3, below(dice, 2) & 1])
     hand = playable(state)
     plays = total(hand)
     if plays == 0:
@@ -199,33 +198,39 @@ def random_move(state: Record, dice: Record) -> int:
 @compiled
 def apply(state: Record, move: int) -> None:
     """Play a legal move; what an illegal one does is undefined."""
-    if move < TAKE_TILE:
-        play(state, (move >> 7) & 3, (move >> 4) & 7, move & 15)
+    if is_play(move):
+        mandala, colour, number = played(move)
+        play(state, mandala, colour, number)
     elif move == PASS:
         pass_turn(state)
     else:
-        take(state, move - TAKE_TILE)
+        take(state, taken(move))
 
 
 @compiled
 def play(state: Record, mandala: int, colour: int, number: int) -> None:
     """Play cards, draw, check the claim, complete the Mandala (F3)."""
     seat = state.to_move & 3
-    played = cards(colour, number)
+    moved = cards(colour, number)
     state.passes = 0
-    state.hand[seat] -= played
+    state.hand[seat] -= moved
     forget(state, seat, colour, number)
     shown = colours_in(state, mandala)
     is_present = count(shown, colour)  # arithmetic, not a branch the processor cannot foresee
-    state.down[mandala, seat] += played * is_present
-    state.up[mandala, seat] += played * (1 - is_present)
-    to_draw = int(number == 1) * min(4, HAND_LIMIT - total(state.hand[seat]))
-    state.hand[seat] += draw(state, to_draw)
+    state.down[mandala, seat] += moved * is_present
+    state.up[mandala, seat] += moved * (1 - is_present)
+    state.hand[seat] += draw(state, to_draw(number, total(state.hand[seat])))
     check_claim(state, mandala, seat)
     if shown | cards(colour, 1) == EVERY_COLOUR:
         begin_take(state, mandala)
     else:
         end_turn(state)
+
+
+@compiled
+def to_draw(number: int, left: int) -> int:
+    """Return how many cards to draw after a play, with so many left in hand; below 1: none (F5)."""
+    return int(number == 1) * min(4, HAND_LIMIT - left)
 
 
 @compiled
@@ -237,7 +242,7 @@ def forget(state: Record, seat: int, colour: int, number: int) -> None:
 
 @compiled
 def colours_in(state: Record, mandala: int) -> int:
-    """Give the colours that a Mandala shows on its tiles and face-up cards (F4, F9)."""
+    """Return the colours that a Mandala shows on its tiles and face-up cards (F4, F9)."""
     shown = 0
     for seat in range(MOST_SEATS):
         shown |= state.up[mandala, seat]
@@ -288,11 +293,19 @@ def cards_in(state: Record, mandala: int, seat: int) -> int:
 @compiled
 def check_claim(state: Record, mandala: int, seat: int) -> None:
     """Move the marker to a seat that now leads among those with face-up cards (F7, F8)."""
-    # The holder has at least as many cards as any other claimant, so to pass it is to lead.
     holder = state.marker[mandala]
     to_pass = int(holder >= 0) * cards_in(state, mandala, holder & 3)
-    leads = int(state.up[mandala, seat] != 0) & int(cards_in(state, mandala, seat) > to_pass)
+    leads = takes_marker(state.up[mandala, seat], cards_in(state, mandala, seat), to_pass)
     state.marker[mandala] = seat if leads else holder
+
+
+@compiled
+def takes_marker(up: int, number: int, to_pass: int) -> bool:
+    """Whether a seat with face-up cards and so many in all takes the marker from the holder (F7).
+
+    The holder has at least as many cards as any other claimant, so to pass it is to lead.
+    """
+    return bool(int(up != 0) & int(number > to_pass))
 
 
 @compiled
@@ -321,7 +334,7 @@ def begin_take(state: Record, mandala: int) -> None:
 
 @compiled
 def take(state: Record, tile: int) -> None:
-    """Give out the tiles, clear the Mandala and go on with the turn or the end (F9 to F15)."""
+    """Hand out the tiles, clear the Mandala and go on with the turn or the end (F9 to F15)."""
     mandala = state.taking & 3
     holder = state.to_move & 3
     completed = colours_in(state, mandala) == EVERY_COLOUR
@@ -341,19 +354,42 @@ def take(state: Record, tile: int) -> None:
 
 @compiled
 def second_seat(state: Record, mandala: int, holder: int) -> int:
-    """Give the seat that gets the other tile: the second-strongest or the holder (F10, F11)."""
+    """Return the seat that gets the other tile of a Mandala (F10, F11)."""
+    strengths = (
+        strength_in(state, mandala, 0),
+        strength_in(state, mandala, 1),
+        strength_in(state, mandala, 2),
+        strength_in(state, mandala, 3),
+    )
+    return second_strongest(strengths, holder, state.players)
+
+
+@compiled
+def strength_in(state: Record, mandala: int, seat: int) -> int:
+    """Return how strong a seat is in a Mandala."""
+    return strength(cards_in(state, mandala, seat), total(state.up[mandala, seat]))
+
+
+@compiled
+def strength(number: int, up: int) -> int:
+    """Order seats by their cards, then by those face up; 0 for one without any face up (F10)."""
+    return number << 7 | up if up else 0
+
+
+@compiled
+def second_strongest(strengths: tuple[int, ...], holder: int, players: int) -> int:
+    """Return the seat second to the holder, by strength; the holder if there is none (F10, F11)."""
     second = holder
-    best = -1
+    best = 0
     for seat in range(MOST_SEATS):
-        if seat != holder and state.up[mandala, seat] != 0:
-            strength = cards_in(state, mandala, seat) * 128 + total(state.up[mandala, seat])
-            if strength > best:
-                best = strength
+        if seat != holder:
+            if strengths[seat] > best:
+                best = strengths[seat]
                 second = seat
-            elif strength == best:
+            elif strengths[seat] == best:
                 second = holder
-    too_few = 2 * cards_in(state, mandala, second) < cards_in(state, mandala, holder)
-    return holder if state.players == 2 and too_few else second
+    too_few = 2 * (best >> 7) < strengths[holder] >> 7
+    return holder if players == 2 and too_few else second
 
 
 @compiled
@@ -416,7 +452,7 @@ def begin_anew(state: Record, mandala: int) -> None:
 
 @compiled
 def has_three_flowers(state: Record) -> bool:
-    """Tell whether some seat has made its third Flower (F14)."""
+    """Whether some seat has made its third Flower (F14)."""
     made = 0  # packed like a pile, with seats in place of colours
     for index in range(state.flowers):
         made += cards(state.flower_owner[index], 1)
@@ -436,7 +472,7 @@ def begin_end(state: Record, reason: int) -> None:
 
 @compiled
 def holds_cards(state: Record, mandala: int) -> bool:
-    """Tell whether any card lies in a Mandala."""
+    """Whether any card lies in a Mandala."""
     pile = 0
     for seat in range(MOST_SEATS):
         pile |= state.up[mandala, seat] | state.down[mandala, seat]

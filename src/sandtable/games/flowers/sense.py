@@ -6,11 +6,10 @@ a search prefers a move.
 
 from sandtable.games.cards import EVERY_COLOUR, cards, count
 from sandtable.games.compiled import Record, compiled
+from sandtable.games.flowers.moves import PASS, is_play, played, take_of, taken
 from sandtable.games.flowers.rules import (
     MOST_SEATS,
-    PASS,
     TAKE,
-    TAKE_TILE,
     cards_in,
     colours_in,
     random_move,
@@ -18,15 +17,19 @@ from sandtable.games.flowers.rules import (
 )
 from sandtable.games.flowers.tiles import TIMES_THREE, flower_worth, worth
 
+# How the search weighs what it knows (`players.tree.Tuning`); found by matches against itself.
+TUNING: dict[str, float] = {"exploring": 0.4, "bias": 0.3, "margin": 0.0}
+
 
 @compiled
 def appeal(state: Record, move: int) -> float:
-    """Tell how good a move of the seat to move looks, from what that seat may know."""
+    """Return how good a move of the seat to move looks, from what that seat may know."""
     if move == PASS:
         return 0.0
-    if move >= TAKE_TILE:
-        return appeal_of_take(state, move - TAKE_TILE)
-    return appeal_of_play(state, (move >> 7) & 3, (move >> 4) & 7, move & 15)
+    if not is_play(move):
+        return appeal_of_take(state, taken(move))
+    mandala, colour, number = played(move)
+    return appeal_of_play(state, mandala, colour, number)
 
 
 @compiled
@@ -42,7 +45,7 @@ def appeal_of_take(state: Record, tile: int) -> float:
 
 @compiled
 def tile_gain(state: Record, seat: int, tile: int) -> float:
-    """Give the points a tile brings a seat (F12, F16); x3 alone is worth its hope."""
+    """Return the points a tile brings a seat (F12, F16); x3 alone is worth its hope."""
     for index in range(state.singles[seat]):
         single = state.single[seat, index]
         if single >> 3 == tile >> 3:
@@ -107,13 +110,13 @@ def appeal_of_completing(
 def playout_move(state: Record, dice: Record) -> int:
     """Choose in no time: the better tile, and any cards for a turn."""
     if state.phase == TAKE:
-        return TAKE_TILE + better_tile(state)
+        return take_of(better_tile(state))
     return random_move(state, dice)
 
 
 @compiled
 def better_tile(state: Record) -> int:
-    """Give the tile that brings more points to the seat that takes one."""
+    """Return the tile that brings more points to the seat that takes one."""
     seat = state.to_move & 3
     first = int(state.tile[state.taking & 3, 0])
     second = int(state.tile[state.taking & 3, 1])

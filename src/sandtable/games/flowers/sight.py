@@ -2,13 +2,8 @@
 
 from sandtable.games.cards import EVERY_COLOUR, deal, hidden, known, total, unknown
 from sandtable.games.compiled import Record, compiled
-from sandtable.games.flowers.rules import (
-    CARDS_PER_COLOUR,
-    MANDALAS,
-    MOST_FLOWERS,
-    MOST_SEATS,
-    OVER,
-)
+from sandtable.games.flowers.moves import CARDS_PER_COLOUR, MANDALAS
+from sandtable.games.flowers.rules import MOST_FLOWERS, MOST_SEATS, OVER
 from sandtable.games.rng import fork
 
 
@@ -66,7 +61,7 @@ def view(state: Record, seat: int, seen: Record) -> None:
 
 @compiled
 def unseen_cards(seen: Record) -> int:
-    """Give the pile of all cards that a view does not show."""
+    """Return the pile of all cards that a view does not show."""
     shown = known(seen.deck) + seen.discard
     for seat in range(MOST_SEATS):
         shown += known(seen.hand[seat])

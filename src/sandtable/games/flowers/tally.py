@@ -7,13 +7,13 @@ from itertools import combinations
 from types import SimpleNamespace
 
 from sandtable.games.counts import missing
-from sandtable.games.flowers.rules import MANDALAS
+from sandtable.games.flowers.moves import MANDALAS
 from sandtable.games.flowers.tiles import NAMES, TILES, flower_worth, worth
 from sandtable.games.reading import Json
 
 
 def tally(table: SimpleNamespace) -> list[list[Json]]:
-    """Give each seat's points: its Flowers, then its single tiles (F16)."""
+    """Return each seat's points: its Flowers, then its single tiles (F16)."""
     points = _points()
     lines: list[list[Json]] = [[] for _ in range(table.players)]
     for (first, second), owner in zip(table.flower[: table.flowers], table.flower_owner):
@@ -33,7 +33,7 @@ def _points() -> dict[int | tuple[int, int], int]:
 
 
 def lacks(table: SimpleNamespace) -> list[str]:
-    """Give the colours that each Mandala still lacks; none without tiles or complete (F9)."""
+    """Return the colours that each Mandala still lacks; none without tiles or complete (F9)."""
     return [_lacking(table, mandala) for mandala in range(MANDALAS)]
 
 

@@ -7,10 +7,12 @@ from sandtable.games.cards import COLOURS, EVERY_COLOUR, LETTERS
 from sandtable.games.compiled import compiled
 
 VALUE_NAMES = "23457x"
+POINTS = (2, 3, 4, 5, 7, 0)  # of a single tile, by the index of its value (F16)
 TIMES_THREE = 5
 TILES_OF_A_COLOUR = 0b111111
 EVERY_TILE = EVERY_COLOUR * TILES_OF_A_COLOUR
 DARK, LIGHT = range(2)
+BACKS = ("dark", "light")
 
 # The tiles with dark backs (F1): black, purple and red; or 2, 4 and x3 where backs are mixed.
 DARK_BY_COLOUR = sum(TILES_OF_A_COLOUR << (8 * LETTERS.index(letter)) for letter in "bpr")
@@ -23,14 +25,13 @@ TILE_OF = {name: tile for tile, name in NAMES.items()}
 
 @compiled
 def worth(tile: int) -> int:
-    """Give the points of a single tile; x3 alone is worth nothing (F16)."""
-    value = tile & 7
-    return 0 if value == TIMES_THREE else value + 2 + (value == 4)
+    """Return the points of a single tile; x3 alone is worth nothing (F16)."""
+    return POINTS[tile & 7]
 
 
 @compiled
 def flower_worth(first: int, second: int) -> int:
-    """Give the points of a Flower, its tiles in ascending order (F16)."""
+    """Return the points of a Flower, its tiles in ascending order (F16)."""
     if second & 7 == TIMES_THREE:
         return 3 * worth(first)
     return worth(second) + 2 * worth(first)

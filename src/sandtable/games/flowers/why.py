@@ -14,22 +14,24 @@ from sandtable.games.flowers.facts import (
     sides_of,
     tile_points,
 )
+from sandtable.games.flowers.moves import parse
 from sandtable.games.flowers.rules import FLOWERS_TO_END
 from sandtable.games.reading import Json
 
 
 def reasons(view: Json, move: str) -> Iterator[Reason]:
-    """Give true facts that speak for a move, the most telling first."""
-    if move[0] == "P":
-        yield from _play(Playing.of(view, int(move[1]), move[2], int(move[3:])))
-    elif move[0] == "T":
-        yield from _take(view, move[1:])
+    """Yield true facts that speak for a move, the most telling first."""
+    parts = parse(move)
+    if parts.kind == "P":
+        yield from _play(Playing.of(view, parts))
+    elif parts.kind == "T":
+        yield from _take(view, parts.tile)
     else:
         yield because("forced")  # a pass (F6)
 
 
 def _seats(view: Json) -> dict[str, int]:
-    """Fill the gaps that name another seat: with two players it is the other one."""
+    """Return the gaps that name another seat: with two players it is the other one."""
     return {"they": view["players"], "them": view["players"]}
 
 
@@ -48,7 +50,7 @@ def _play(playing: Playing) -> Iterator[Reason]:
 
 
 def _complete(playing: Playing) -> Iterator[Reason]:
-    """Tell who gets the tiles of a Mandala that the play completes (F9 to F13)."""
+    """Yield who gets the tiles of a Mandala that the play completes (F9 to F13)."""
     view, me, mandala, holder = playing.view, playing.me, playing.mandala, playing.holder
     if holder == me:
         yield from _choose(playing)
@@ -59,7 +61,7 @@ def _complete(playing: Playing) -> Iterator[Reason]:
 
 
 def _choose(playing: Playing) -> Iterator[Reason]:
-    """Tell what the holder of the marker can choose."""
+    """Yield what the holder of the marker can choose."""
     view, me, mandala = playing.view, playing.me, playing.mandala
     second = second_seat(playing.after, me)
     wish, other = playing.wish()
@@ -74,7 +76,7 @@ def _choose(playing: Playing) -> Iterator[Reason]:
 
 
 def _third_flower(view: Json, tile: str, other_tile: str, second: int) -> Iterator[Reason]:
-    """Tell when a tile makes the Flower that ends the game while its seat is ahead (F14)."""
+    """Yield that a tile makes the Flower that ends the game while its seat is ahead (F14)."""
     me: int = view["to_move"]
     shelves = [Shelf.of(view, seat) for seat in range(view["players"])]
     had = shelves[me].flowers
@@ -88,7 +90,7 @@ def _third_flower(view: Json, tile: str, other_tile: str, second: int) -> Iterat
 
 
 def _take_marker(playing: Playing) -> Iterator[Reason]:
-    """Tell what the marker is good for that the play takes (F7)."""
+    """Yield what the marker is good for that the play takes (F7)."""
     view, mandala = playing.view, playing.mandala
     wish, other = playing.wish()
     partner = Shelf.of(view, playing.me).partner(wish)
@@ -102,7 +104,7 @@ def _take_marker(playing: Playing) -> Iterator[Reason]:
 
 
 def _prospects(playing: Playing) -> Iterator[Reason]:
-    """Tell which tiles the seat would now get, and would not before (F10, F11)."""
+    """Yield which tiles the seat would now get, and would not before (F10, F11)."""
     me, holder, held_by = playing.me, playing.holder, playing.held_by
     before = None if held_by is None else second_seat(playing.before, held_by)
     if holder is None or second_seat(playing.after, holder) != me or before == me:
@@ -127,7 +129,7 @@ def _draw(playing: Playing) -> Iterator[Reason]:
 
 
 def _strength(playing: Playing) -> Iterator[Reason]:
-    """Tell how the cards in the Mandala compare."""
+    """Yield how the cards in the Mandala compare."""
     mandala, mine, holder = playing.mandala, playing.mine, playing.holder
     if holder == playing.me == playing.held_by:
         if playing.rival:
@@ -161,7 +163,7 @@ def _take(view: Json, tile: str) -> Iterator[Reason]:
 
 
 def _take_one(view: Json, mine: Shelf, theirs: Shelf, tile: str, other: str) -> Iterator[Reason]:
-    """Tell when a tile matters most for the seat that gets the other one."""
+    """Yield that a tile matters most for the seat that gets the other one."""
     partner, seats = theirs.partner(tile), _seats(view)
     points, more = theirs.gain(other), theirs.gain(tile)
     if partner and more > mine.gain(tile):
@@ -171,7 +173,7 @@ def _take_one(view: Json, mine: Shelf, theirs: Shelf, tile: str, other: str) -> 
 
 
 def _keep(shelf: Shelf, tile: str, other: str) -> Iterator[Reason]:
-    """Tell what a tile is worth to the seat that takes it."""
+    """Yield what a tile is worth to the seat that takes it."""
     partner = shelf.partner(tile)
     if partner:
         yield because("take_flower", tile=partner, points=flower_points(partner, tile))

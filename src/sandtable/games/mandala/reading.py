@@ -188,7 +188,7 @@ def _check_claim(state: Record) -> None:
 
 
 def _claimed_its_sixth(state: Record, seat: int) -> bool:
-    """Tell whether the last card of a full River can have come from the Mandala being claimed."""
+    """Whether the last card of a full River can have come from the Mandala being claimed."""
     mandala = int(state.claiming)
     sixth = river_colours(int(state.river[seat]))[-1]
     return state.field[mandala, seat] != 0 and not count(colours_in(state, mandala), sixth)

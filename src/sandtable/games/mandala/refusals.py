@@ -7,10 +7,10 @@ from types import SimpleNamespace
 
 from sandtable.games.cards import LETTERS
 from sandtable.games.counts import numbers, only_cards, size
+from sandtable.games.mandala.moves import SHAPE
 from sandtable.games.mandala.rules import CLAIM
 from sandtable.games.sentences import Sentences
 
-SHAPE = re.compile(r"([MF](?P<mandala>[0-9])|[DC])(?P<colour>[bgopry])(?P<number>[0-9]{0,2})")
 RULE = {"M": "M3", "F": "M4", "D": "M5"}
 
 SENTENCES = {

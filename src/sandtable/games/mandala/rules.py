@@ -16,6 +16,15 @@ from sandtable.games.cards import (
     total,
 )
 from sandtable.games.compiled import Record, compiled
+from sandtable.games.mandala.moves import (
+    BUILD,
+    CLAIM_COLOUR,
+    DISCARD,
+    GROW,
+    PASS,
+    move_of,
+    parts_of,
+)
 from sandtable.games.rng import below, reseed
 
 MANDALAS = 2
@@ -54,17 +63,8 @@ STATE: np.dtype[Any] = np.dtype(
     align=True,
 )
 
-# A move is place << 6 | colour << 3 | number - 1; Mandala m adds m to its place.
-BUILD, GROW, DISCARD, CLAIM_COLOUR, PASS_PLACE = 0, 2, 4, 5, 6
-PASS = PASS_PLACE << 6
 MOVES = PASS + 1
 MOST_LEGAL = 2 * 6 + 3 * HAND_LIMIT  # Builds, Grows in two Fields, Discards
-
-
-@compiled
-def move_of(place: int, colour: int, number: int) -> int:
-    """Pack a move."""
-    return place << 6 | colour << 3 | (number - 1)
 
 
 # Setup
@@ -99,14 +99,14 @@ def setup(state: Record, players: int, options: int, seed: np.uint64) -> None:
 
 @compiled
 def buildable(state: Record, mandala: int) -> int:
-    """Give the colours in hand that may go to a Mountain (M3, M6)."""
+    """Return the colours in hand that may go to a Mountain (M3, M6)."""
     in_fields = colours(state.field[mandala, 0] | state.field[mandala, 1])
     return colours(state.hand[state.to_move & 1]) & ~in_fields
 
 
 @compiled
 def growable(state: Record, mandala: int) -> int:
-    """Give the pile of cards in hand that may go to the own Field (M4, M6)."""
+    """Return the pile of cards in hand that may go to the own Field (M4, M6)."""
     seat = state.to_move & 1
     hand = state.hand[seat]
     elsewhere = colours(state.mountain[mandala] | state.field[mandala, 1 - seat])
@@ -118,7 +118,7 @@ def growable(state: Record, mandala: int) -> int:
 
 @compiled
 def choices(state: Record) -> tuple[int, int, int, int, int]:
-    """Give, for each place that cards may go to, a pile with one card for each legal move."""
+    """Return, for each place that cards may go to, a pile with one card for each legal move."""
     return (
         buildable(state, 0),
         buildable(state, 1),
@@ -130,7 +130,7 @@ def choices(state: Record) -> tuple[int, int, int, int, int]:
 
 @compiled
 def nth_of(place: int, pile: int, index: int) -> int:
-    """Give the move that a card of a pile of choices stands for."""
+    """Return the move that a card of a pile of choices stands for."""
     colour = colour_at(pile, index)
     return move_of(place, colour, index_in_colour(pile, index, colour) + 1)
 
@@ -194,10 +194,9 @@ def random_move(state: Record, dice: Record) -> int:
 @compiled
 def apply(state: Record, move: int) -> None:
     """Play a legal move; what an illegal one does is undefined."""
-    place = move >> 6
-    colour = (move >> 3) & 7
+    place, colour, number = parts_of(move)
     if place <= DISCARD:
-        take_turn(state, place, colour, (move & 7) + 1)
+        take_turn(state, place, colour, number)
     elif place == CLAIM_COLOUR:
         claim(state, colour)
     else:
@@ -219,10 +218,16 @@ def take_turn(state: Record, place: int, colour: int, number: int) -> None:
     state.mountain[mandala] += moved * builds
     state.field[mandala, seat] += moved * (1 - builds - discards)
     state.discard += moved * discards
-    to_draw = builds * min(3, HAND_LIMIT - total(hand)) + discards * number
-    state.hand[seat] = hand + draw(state, to_draw)
+    drawn = draw(state, to_draw(builds, discards, number, total(hand)))
+    state.hand[seat] = hand + drawn
     state.idle_turns = (state.idle_turns + 1) * discards
     check_mandala(state, mandala)
+
+
+@compiled
+def to_draw(builds: int, discards: int, number: int, left: int) -> int:
+    """Return how many cards to draw after a Build (M3) or a Discard (M5), with so many left."""
+    return builds * min(3, HAND_LIMIT - left) + discards * number
 
 
 @compiled
@@ -280,7 +285,7 @@ def end_turn(state: Record, seat: int) -> None:
 
 @compiled
 def is_dead(state: Record) -> bool:
-    """Tell whether neither Mandala can ever be completed (M16)."""
+    """Whether neither Mandala can ever be completed (M16)."""
     in_play = colours(state.deck | state.discard | state.hand[0] | state.hand[1])
     if in_play == EVERY_COLOUR:
         return False
@@ -294,7 +299,7 @@ def is_dead(state: Record) -> bool:
 
 @compiled
 def colours_in(state: Record, mandala: int) -> int:
-    """Give the set of colours in a Mandala's three areas."""
+    """Return the set of colours in a Mandala's three areas."""
     fields = state.field[mandala, 0] | state.field[mandala, 1]
     return colours(state.mountain[mandala] | fields)
 
@@ -314,8 +319,17 @@ def check_mandala(state: Record, mandala: int) -> None:
 
 @compiled
 def first_claimer(state: Record, mandala: int, completed_by: int) -> int:
-    """Give the seat with more cards in its Field; if equal, the one that did not complete (M8)."""
+    """Return the seat that claims first from a Mandala."""
     lead = total(state.field[mandala, 0]) - total(state.field[mandala, 1])
+    return first_to_claim(lead, completed_by)
+
+
+@compiled
+def first_to_claim(lead: int, completed_by: int) -> int:
+    """Return the seat with more cards in its Field; if equal, the one that did not complete (M8).
+
+    The lead is that of seat 0.
+    """
     if lead == 0:
         return 1 - completed_by
     return 0 if lead > 0 else 1
@@ -366,7 +380,7 @@ def clear_mandala(state: Record, mandala: int) -> None:
 
 @compiled
 def has_full_river(state: Record, seat: int) -> bool:
-    """Tell whether all six River spaces of a seat are taken (M12)."""
+    """Whether all six River spaces of a seat are taken (M12)."""
     return total(colours(state.river[seat])) == RIVER_SPACES
 
 

@@ -6,25 +6,25 @@ a search prefers a move.
 
 from sandtable.games.cards import EVERY_COLOUR, cards, colours, count, total
 from sandtable.games.compiled import Record, compiled
-from sandtable.games.mandala.rules import (
-    CLAIM,
+from sandtable.games.mandala.facts import claim_gain
+from sandtable.games.mandala.moves import (
     CLAIM_COLOUR,
     DISCARD,
     GROW,
-    HAND_LIMIT,
     PASS_PLACE,
-    colours_in,
     move_of,
-    random_move,
+    parts_of,
 )
+from sandtable.games.mandala.rules import CLAIM, HAND_LIMIT, colours_in, random_move
+
+# How the search weighs what it knows (`players.tree.Tuning`); found by matches against itself.
+TUNING: dict[str, float] = {"exploring": 0.6, "bias": 0.3, "margin": 0.5}
 
 
 @compiled
 def appeal(state: Record, move: int) -> float:
-    """Tell how good a move of the seat to move looks, from what that seat may know."""
-    place = move >> 6
-    colour = (move >> 3) & 7
-    number = (move & 7) + 1
+    """Return how good a move of the seat to move looks, from what that seat may know."""
+    place, colour, number = parts_of(move)
     if place == CLAIM_COLOUR:
         return appeal_of_claim(state, colour)
     if place == DISCARD:
@@ -44,24 +44,20 @@ def appeal_of_claim(state: Record, colour: int) -> float:
     number = count(state.mountain[mandala], colour)
     worth = 0.0
     if state.field[mandala, seat] != 0:
-        worth += 0.29 * claim_gain(state, seat, colour, number) - 0.38 * number
+        worth += 0.29 * gain(state, seat, colour, number) - 0.38 * number
         if count(state.river[seat], colour) == 0:
             space = total(colours(state.river[seat])) + 1
             worth += 2.2 - 0.2 * space - 0.7 * count(state.cup[seat], colour)
     if state.field[mandala, 1 - seat] != 0:
-        worth += 0.3 * claim_gain(state, 1 - seat, colour, number) + 0.57 * number
+        worth += 0.3 * gain(state, 1 - seat, colour, number) + 0.57 * number
         worth += 1.43 * int(count(state.river[1 - seat], colour) == 0)
     return worth
 
 
 @compiled
-def claim_gain(state: Record, seat: int, colour: int, number: int) -> int:
-    """Give the points that cards of one colour bring a seat which claims them (M9, M18)."""
-    river = state.river[seat]
-    space = count(river, colour)
-    if space:
-        return number * space
-    return (number - 1 + count(state.cup[seat], colour)) * (total(colours(river)) + 1)
+def gain(state: Record, seat: int, colour: int, number: int) -> int:
+    """Return the points that a claim brings a seat with cards in its Field."""
+    return claim_gain(state.river[seat], state.cup[seat], colour, number)
 
 
 @compiled
@@ -124,7 +120,7 @@ def appeal_of_closing(
 
 @compiled
 def net_of_claims(state: Record, mountain: int, mine: int, theirs: int) -> float:
-    """Give the points the seat to move gains on the other when both claim what is best for them."""
+    """Return the points the seat to move gains on the other if both claim what is best for them."""
     seat = state.to_move & 1
     claimer = seat if mine > theirs else 1 - seat
     net = 0.0
@@ -133,8 +129,8 @@ def net_of_claims(state: Record, mountain: int, mine: int, theirs: int) -> float
         colour = best_colour(state, mountain, claimer)
         number = count(mountain, colour)
         if has_field:
-            gain = claim_gain(state, claimer, colour, number) + 0.5 * number
-            net += gain if claimer == seat else -gain
+            points = gain(state, claimer, colour, number) + 0.5 * number
+            net += points if claimer == seat else -points
         mountain -= cards(colour, number)
         claimer = 1 - claimer
     return net
@@ -142,14 +138,14 @@ def net_of_claims(state: Record, mountain: int, mine: int, theirs: int) -> float
 
 @compiled
 def best_colour(state: Record, mountain: int, seat: int) -> int:
-    """Give the colour of a Mountain that is worth most to a seat, and to keep from the other."""
+    """Return the colour of a Mountain that is worth most to a seat, and to keep from the other."""
     best = -1
     chosen = 0
     for colour in range(6):
         number = count(mountain, colour)
         if number:
-            worth = 2 * claim_gain(state, seat, colour, number) + number
-            worth += claim_gain(state, 1 - seat, colour, number)
+            worth = 2 * gain(state, seat, colour, number) + number
+            worth += gain(state, 1 - seat, colour, number)
             if worth > best:
                 best = worth
                 chosen = colour

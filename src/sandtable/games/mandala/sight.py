@@ -45,7 +45,7 @@ def view(state: Record, seat: int, seen: Record) -> None:
 
 @compiled
 def unseen_cards(seen: Record) -> int:
-    """Give the pile of all cards that a view does not show."""
+    """Return the pile of all cards that a view does not show."""
     shown = known(seen.deck) + seen.discard
     for mandala in range(MANDALAS):
         shown += seen.mountain[mandala] + seen.field[mandala, 0] + seen.field[mandala, 1]

@@ -11,7 +11,7 @@ from sandtable.games.reading import Json
 
 
 def tally(table: SimpleNamespace) -> list[list[Json]]:
-    """Give each seat's points colour by colour: the River, then what it lacks (M18)."""
+    """Return each seat's points colour by colour: the River, then what it lacks (M18)."""
     lines = (_lines(river, cup) for river, cup in zip(table.river, table.cup))
     return [[line.copy() for line in of_seat] for of_seat in lines]
 
@@ -32,7 +32,7 @@ def _lines(river: int, cup: int) -> list[Json]:
 
 
 def lacks(table: SimpleNamespace) -> list[str]:
-    """Give the colours that each Mandala still lacks; none once it is complete (M7)."""
+    """Return the colours that each Mandala still lacks; none once it is complete (M7)."""
     return [
         "" if mandala == table.claiming or not mountain else missing(mountain | first | second)
         for mandala, (mountain, (first, second)) in enumerate(zip(table.mountain, table.field))

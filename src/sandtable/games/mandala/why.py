@@ -6,62 +6,30 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sandtable.games.because import Reason, because
-from sandtable.games.cards import LETTERS
-from sandtable.games.mandala.rules import HAND_LIMIT, RIVER_SPACES
+from sandtable.games.effects import less, plus, size
+from sandtable.games.mandala import facts
+from sandtable.games.mandala.moves import parse
+from sandtable.games.mandala.rules import RIVER_SPACES
 from sandtable.games.reading import Json
 
 Pile = dict[str, int]
 
 
 def reasons(view: Json, move: str) -> Iterator[Reason]:
-    """Give true facts that speak for a move, the most telling first."""
-    kind, colour = move[0], move.rstrip("12345678")[-1]
-    number = int(move[-1]) if move[-1].isdigit() else 1
+    """Yield true facts that speak for a move, the most telling first."""
+    kind, mandala, colour, number = parse(move)
     if kind == "C":
         yield from _claim(view, colour)
     elif kind == "D":
         yield from _discard(view, colour, number)
     elif kind in "MF":
-        yield from _add(Adding.of(view, kind, int(move[1]) - 1, colour, number))
+        yield from _add(Adding.of(view, kind, mandala, colour, number))
     else:
         yield because("forced")  # a pass (M15)
 
 
-# What a view tells
-
-
-def _worth(view: Json, seat: int, colour: str) -> int:
-    """Give the points of a Cup card: the River space of its colour, or 0 (M18)."""
-    return int(view["rivers"][seat].find(colour)) + 1
-
-
-def _cup(view: Json, seat: int) -> Pile:
-    """Give the Cup cards whose colours may be known."""
-    cup: Json = view["cups"][seat]
-    known: Pile = cup.get("known", cup)  # the own Cup is all there
-    return known
-
-
-def _lead(view: Json) -> int:
-    """Return by how many of the visible points the seat to move leads."""
-    me: int = view["to_move"]
-    mine, theirs = (
-        sum(number * _worth(view, seat, colour) for colour, number in _cup(view, seat).items())
-        for seat in (me, 1 - me)
-    )
-    return mine - theirs
-
-
-def _gain(view: Json, seat: int, colour: str, number: int) -> int:
-    """Give the points that a claim brings a seat whose Field has cards (M9), as far as is known."""
-    worth = _worth(view, seat, colour)
-    if worth:
-        return number * worth
-    return (number - 1 + _cup(view, seat).get(colour, 0)) * (len(view["rivers"][seat]) + 1)
-
-
 def _ends_deck(view: Json, drawn: int) -> bool:
-    """Tell whether a draw exhausts the deck for the first time (M13)."""
+    """Whether a draw exhausts the deck for the first time (M13)."""
     return not view["last_mandala"] and 0 < view["deck"] <= drawn
 
 
@@ -72,10 +40,10 @@ def _claim(view: Json, colour: str) -> Iterator[Reason]:
     me: int = view["to_move"]
     mandala = view["mandalas"][view["claiming"]]
     number = mandala["mountain"][colour]
-    mine = _gain(view, me, colour, number) if mandala["fields"][me] else 0
-    theirs = _gain(view, 1 - me, colour, number) if mandala["fields"][1 - me] else 0
+    mine = facts.gain(view, me, colour, number) if mandala["fields"][me] else 0
+    theirs = facts.gain(view, 1 - me, colour, number) if mandala["fields"][1 - me] else 0
     if mandala["fields"][me]:
-        opened = 0 if _worth(view, me, colour) else len(view["rivers"][me]) + 1
+        opened = 0 if facts.worth(view, me, colour) else len(view["rivers"][me]) + 1
         if theirs > mine + opened:
             yield from _deny(view, colour, number)
         yield from _collect(view, colour, number, mine)
@@ -86,14 +54,14 @@ def _claim(view: Json, colour: str) -> Iterator[Reason]:
 
 
 def _collect(view: Json, colour: str, number: int, points: int) -> Iterator[Reason]:
-    """Tell what a claim brings the seat that makes it."""
+    """Yield what a claim brings the seat that makes it."""
     me: int = view["to_move"]
-    worth = _worth(view, me, colour)
+    worth = facts.worth(view, me, colour)
     space = len(view["rivers"][me]) + 1
     if worth:
         yield because("claim_points", colour=colour, worth=worth, number=number, points=points)
         return
-    lead = _lead(view) + points
+    lead = facts.lead(view, view["to_move"]) + points
     if space == RIVER_SPACES and lead > 0:
         yield because("claim_ends", points=lead)
     if points:
@@ -102,9 +70,9 @@ def _collect(view: Json, colour: str, number: int, points: int) -> Iterator[Reas
 
 
 def _deny(view: Json, colour: str, number: int) -> Iterator[Reason]:
-    """Tell what a claim keeps from the other seat."""
+    """Yield what a claim keeps from the other seat."""
     other = 1 - view["to_move"]
-    worth = _worth(view, other, colour)
+    worth = facts.worth(view, other, colour)
     if worth:
         yield because("claim_denies", colour=colour, cards=(number, colour), worth=worth)
     else:
@@ -138,15 +106,15 @@ class Adding:
         is_build = kind == "M"
         mandala, hand = view["mandalas"][index], view["hands"][me]
         mountain, fields = mandala["mountain"], mandala["fields"]
-        before = {*mountain, *fields[0], *fields[1]}
+        lacked = facts.lacks(mandala)
         return cls(
             view, is_build, index, colour, number,
-            mountain=_with(mountain, colour, number if is_build else 0),
-            mine=sum(fields[me].values()) + (0 if is_build else number),
-            theirs=sum(fields[1 - me].values()),
-            is_new=colour not in before,
-            lacks="".join(letter for letter in LETTERS if letter not in before | {colour}),
-            hand=_with(hand, colour, -number),
+            mountain=plus(mountain, {colour: number if is_build else 0}),
+            mine=size(fields[me]) + (0 if is_build else number),
+            theirs=size(fields[1 - me]),
+            is_new=colour in lacked,
+            lacks=lacked.replace(colour, ""),
+            hand=less(hand, {colour: number}),
         )  # fmt: skip
 
     @property
@@ -157,20 +125,13 @@ class Adding:
     @property
     def drawn(self) -> int:
         """The cards drawn after a Build (M3, M14)."""
-        there = self.view["deck"] + sum(self.view["discard"].values())
-        room = HAND_LIMIT - sum(self.hand.values())
-        return int(min(3, room, there)) if self.is_build else 0
+        wanted = facts.cards_to_draw("M" if self.is_build else "F", self.number, size(self.hand))
+        return min(wanted, facts.left_to_draw(self.view))
 
     def worths(self) -> tuple[int, int]:
-        """Give what a card of the colour counts for the seat to move and for the other."""
+        """Return what a card of the colour counts for the seat to move and for the other."""
         me: int = self.view["to_move"]
-        return _worth(self.view, me, self.colour), _worth(self.view, 1 - me, self.colour)
-
-
-def _with(pile: Pile, colour: str, number: int) -> Pile:
-    """Give a pile with cards added or taken away, zeros left out."""
-    counts = pile | {colour: pile.get(colour, 0) + number}
-    return {letter: count for letter, count in counts.items() if count}
+        return facts.worth(self.view, me, self.colour), facts.worth(self.view, 1 - me, self.colour)
 
 
 def _add(adding: Adding) -> Iterator[Reason]:
@@ -184,14 +145,14 @@ def _add(adding: Adding) -> Iterator[Reason]:
 
 
 def _complete(adding: Adding) -> Iterator[Reason]:
-    """Tell what is good about completing a Mandala: who chooses, and who keeps what (M8, M10)."""
+    """Yield what is good about completing a Mandala: who chooses, and who keeps what (M8, M10)."""
     mandala, mine, theirs = adding.mandala, adding.mine, adding.theirs
     number = len(adding.mountain)
     fields = {"mandala": mandala, "mine": mine, "theirs": theirs}
     is_last = adding.view["last_mandala"] or _ends_deck(adding.view, adding.drawn)
     if mine > theirs:
         me: int = adding.view["to_move"]
-        gains = {c: _gain(adding.view, me, c, n) for c, n in adding.mountain.items()}
+        gains = {c: facts.gain(adding.view, me, c, n) for c, n in adding.mountain.items()}
         best = max(gains, key=gains.__getitem__)
         if is_last:
             yield because("complete_last", mine=mine, theirs=theirs)
@@ -218,8 +179,8 @@ def _build(adding: Adding) -> Iterator[Reason]:
             yield because("build_dearer", other_worth=theirs, **worth)
         else:
             yield because("build_dear", **worth)
-    if _ends_deck(view, drawn) and _lead(view) > 0:
-        yield because("last_card", points=_lead(view))
+    if _ends_deck(view, drawn) and facts.lead(view, view["to_move"]) > 0:
+        yield because("last_card", points=facts.lead(view, view["to_move"]))
     if drawn and not theirs and view["rivers"][1 - view["to_move"]]:
         yield because("build_harmless", drawn=drawn, colour=colour)
     if drawn and adding.is_new:
@@ -255,11 +216,11 @@ def _grow(adding: Adding) -> Iterator[Reason]:
 
 def _discard(view: Json, colour: str, number: int) -> Iterator[Reason]:
     me: int = view["to_move"]
-    worth = _worth(view, 1 - me, colour)
+    worth = facts.worth(view, 1 - me, colour)
     if all(colour in mandala["fields"][1 - me] for mandala in view["mandalas"]):
         yield because("discard_barred", colour=colour)
-    if _ends_deck(view, number) and _lead(view) > 0:
-        yield because("last_card", points=_lead(view))
-    if worth > _worth(view, me, colour):
+    if _ends_deck(view, number) and facts.lead(view, view["to_move"]) > 0:
+        yield because("last_card", points=facts.lead(view, view["to_move"]))
+    if worth > facts.worth(view, me, colour):
         yield because("discard_denies", new=number, colour=colour, worth=worth)
     yield because("discard", new=number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.errors import BadPosition
-from sandtable.games.bits import neighbours
+from sandtable.games.bits import connected
 from sandtable.games.cards import (
     COLOURS,
     EVERY_COLOUR,
@@ -15,9 +15,7 @@ from sandtable.games.cards import NAMES as COLOUR_NAMES
 from sandtable.games.compiled import Record
 from sandtable.games.patterns.rules import (
     BOWL,
-    CENTRE,
     FLIPS,
-    MAT,
     OVER,
     PHASES,
     REASONS,
@@ -32,7 +30,7 @@ from sandtable.games.patterns.rules import (
     of_colour,
     offer_flips,
 )
-from sandtable.games.patterns.spaces import NAMES, ON_MAT, SPACE_OF
+from sandtable.games.patterns.spaces import CENTRE, MAT, NAMES, ON_MAT, SPACE_OF
 from sandtable.games.reading import Fields, Json, read_colour, require
 from sandtable.games.records import new_record
 
@@ -55,28 +53,28 @@ def read(content: Json, players: int, options: int) -> Record:
 def _read_board(fields: Fields, state: Record) -> int:
     rows = fields.items("board", 8)
     require(rows, "board is missing")
-    face_down = 0
+    face_down, planes = 0, [0, 0, 0]
     for index, row in enumerate(rows):
         if not isinstance(row, str) or len(row) != 8:
             raise BadPosition(f"board[{index}] must be a text of 8 characters")
-        for column, character in enumerate(row):
-            space = 8 * (7 - index) + column
-            face_down |= _read_space(state, space, character)
+        for space, character in enumerate(row, start=8 * (7 - index)):
+            colour = _read_token(space, character)
+            face_down |= character.isupper() << space
+            planes = [bits | (colour >> bit & 1) << space for bit, bits in enumerate(planes)]
+    for bit, bits in enumerate(planes):
+        state.plane[bit] = bits
     return face_down
 
 
-def _read_space(state: Record, space: int, character: str) -> int:
-    """Lay the token of one character; return its space if it is face down, else nothing."""
+def _read_token(space: int, character: str) -> int:
+    """Return the colour of the token on a space; 0 where there is no space."""
     if not MAT >> space & 1:
         require(character == ".", f"there is no space {NAMES[space]} on the mat (P1)")
         return 0
     letter = character.lower()
     if len(letter) != 1 or letter not in LETTERS:
         raise BadPosition(f"space {NAMES[space]} must have a token: b g o p r y or B G O P R Y")
-    colour = LETTERS.index(letter)
-    for plane in range(3):
-        state.plane[plane] |= (colour >> plane & 1) << space
-    return 0 if character == letter else 1 << space
+    return LETTERS.index(letter)
 
 
 def _read_bowls(fields: Fields, state: Record) -> None:
@@ -131,21 +129,12 @@ def _read_group(state: Record, seat: int, index: int, content: object, face_down
     )
     alike = face_down & int(of_colour(state, colour))
     require(alike >> space & 1, f"there is no face-down {colour_name} token on {marker} (P5)")
-    spaces = _connected(1 << space, alike)
+    spaces = int(connected(1 << space, alike))
     taken = int(state.owned[0]) | int(state.owned[1])
     require(not spaces & taken, f"the two {colour_name} groups touch (P8)")
     state.owned[seat] |= spaces
     state.river[seat] += cards(colour, index + 1)
     state.marker[seat, colour] = space
-
-
-def _connected(spaces: int, alike: int) -> int:
-    """Grow a set of spaces to all that hang together with it."""
-    while True:
-        grown = spaces | int(neighbours(spaces)) & alike
-        if grown == spaces:
-            return spaces
-        spaces = grown
 
 
 def _check_tokens(state: Record) -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from types import SimpleNamespace
 
 from sandtable.games.cards import LETTERS
-from sandtable.games.counts import colour_name, numbers
+from sandtable.games.counts import colour_name
+from sandtable.games.patterns.facts import colour_on, group, next_to, number_of
+from sandtable.games.patterns.moves import SHAPE
 from sandtable.games.patterns.rules import BOWL, FLIPS
-from sandtable.games.patterns.spaces import NAMES, NEXT_TO, SPACE_OF, colour_at, of_colour
+from sandtable.games.patterns.spaces import NAMES, SPACE_OF
 from sandtable.games.sentences import Sentences
 
 RULE = {"E": "P5", "F": "P6", "S": "P7"}
-SHAPE = re.compile(r"[EFS][a-h][1-8]|B[bgopry]|done")
 
 SENTENCES = {
     "en": {
@@ -63,18 +63,19 @@ def explain(table: SimpleNamespace, word: str, language: str = "en") -> str:
     say = Sentences(SENTENCES, language)
     if word == "pass":
         return say("pass")
-    if not SHAPE.fullmatch(word):
+    shape = SHAPE.fullmatch(word)
+    if not shape:
         return say("no_move")
     if table.phase == BOWL:
         first, second = (colour_name(LETTERS[each], language) for each in table.offered)
         return say("bowl", first=first, second=second)
-    if word[0] == "B":
+    if shape["colour"]:
         return say("bowl_chosen")
     if word == "done":
         return say("done")
-    if table.phase == FLIPS and word[0] != "F":
+    if table.phase == FLIPS and shape["kind"] != "F":
         return say("flips")
-    return _explain_space(say, table, word[0], word[1:])
+    return _explain_space(say, table, shape["kind"], shape["space"])
 
 
 def _explain_space(say: Sentences, table: SimpleNamespace, kind: str, name: str) -> str:
@@ -93,7 +94,7 @@ def _establish(say: Sentences, table: SimpleNamespace, space: int) -> str:
 
 
 def _flip(say: Sentences, table: SimpleNamespace, space: int) -> str:
-    colour = colour_at(table, space)
+    colour = colour_on(table, space)
     letter, name = LETTERS[colour], NAMES[space]
     if not _has_group(table, colour):
         return say("no_group", letter, space=name)
@@ -115,9 +116,8 @@ def _swap(say: Sentences, table: SimpleNamespace, space: int) -> str:
 
 
 def _has_group(table: SimpleNamespace, colour: int) -> bool:
-    return numbers(table.river[table.to_move])[colour] > 0
+    return number_of(table, table.to_move, colour) > 0
 
 
 def _touches(table: SimpleNamespace, owner: int, colour: int, space: int) -> bool:
-    near = NEXT_TO[space] & table.owned[owner]
-    return of_colour(near, table.plane, colour) != 0
+    return next_to(1 << space) & group(table, owner, colour) != 0

@@ -7,6 +7,7 @@ import numpy as np
 from sandtable.games.bits import (
     NOT_COLUMN_A,
     bit_count,
+    connected,
     lowest_bit,
     neighbours,
     nth_bit,
@@ -23,6 +24,16 @@ from sandtable.games.cards import (
     total,
 )
 from sandtable.games.compiled import Record, compiled
+from sandtable.games.patterns.moves import (
+    DONE,
+    ESTABLISH,
+    FLIP,
+    SWAP,
+    TAKE_BOWL,
+    move_of,
+    parts_of,
+)
+from sandtable.games.patterns.spaces import CENTRE, MAT
 from sandtable.games.rng import below, reseed
 
 SEATS = 2
@@ -33,10 +44,6 @@ BOWL, TURN, FLIPS, OVER = range(4)
 
 REASONS: tuple[str, ...] = ("stuck",)
 STUCK = 0
-
-# P1: the mat lacks three cells at each corner; the centre is d4 e4 d5 e5.
-MAT = 0x3C_7E_FF_FF_FF_FF_7E_3C
-CENTRE = 0x00_00_00_18_18_00_00_00
 
 # The three planes spell, in binary, the colour of the token on each space. A space is face up
 # unless a seat owns it. `river` holds the number of a seat's group in the byte of its colour,
@@ -61,9 +68,6 @@ STATE: np.dtype[Any] = np.dtype(
     align=True,
 )
 
-# A move is kind << 6 | space, the space being a colour for TAKE_BOWL and 0 for DONE.
-ESTABLISH, FLIP, SWAP, TAKE_BOWL, DONE_KIND = range(5)
-DONE = DONE_KIND << 6
 MOVES = DONE + 1
 MOST_LEGAL = 2 * 52 + 1  # every space to Establish on and to Flip, and DONE
 
@@ -123,7 +127,7 @@ def lay_tokens(state: Record, spaces: int, tokens: int) -> int:
 
 @compiled
 def of_colour(state: Record, colour: int) -> int:
-    """Give the spaces whose token has a colour, face up or down."""
+    """Return the spaces whose token has a colour, face up or down."""
     spaces = MAT
     for plane in range(3):
         bit = (colour >> plane) & 1
@@ -133,7 +137,7 @@ def of_colour(state: Record, colour: int) -> int:
 
 @compiled
 def colour_on(state: Record, space: int) -> int:
-    """Give the colour of the token on a space."""
+    """Return the colour of the token on a space."""
     colour = 0
     for plane in range(3):
         colour |= ((state.plane[plane] >> space) & 1) << plane
@@ -142,7 +146,7 @@ def colour_on(state: Record, space: int) -> int:
 
 @compiled
 def flippable(state: Record, seat: int) -> int:
-    """Give the spaces a seat may Flip (P6, P8)."""
+    """Return the spaces a seat may Flip (P6, P8)."""
     mine = state.owned[seat]
     theirs = state.owned[1 - seat]
     left_unlike = 0
@@ -161,7 +165,7 @@ def flippable(state: Record, seat: int) -> int:
 
 @compiled
 def touched(group: int, left_alike: int, below_alike: int) -> int:
-    """Give the spaces next to a token of `group` that has the colour of their own token.
+    """Return the spaces next to a token of `group` that has the colour of their own token.
 
     `left_alike` and `below_alike` are the spaces coloured like their left or lower neighbour.
     """
@@ -170,20 +174,35 @@ def touched(group: int, left_alike: int, below_alike: int) -> int:
 
 
 @compiled
+def open_to(mine: int, theirs: int, face_up: int) -> int:
+    """Return the face-up spaces that a group of one colour may grow to (P6 to P8).
+
+    They are next to the group and not next to the other seat's group of its colour.
+    """
+    return neighbours(mine) & face_up & ~neighbours(theirs)
+
+
+@compiled
+def reach(mine: int, theirs: int, tokens: int) -> int:
+    """Return the face-up tokens of its colour that a group could Flip one after another."""
+    return connected(open_to(mine, theirs, tokens), tokens & ~neighbours(theirs))
+
+
+@compiled
 def find_actions(state: Record, seat: int) -> bool:
-    """Note where a seat may Establish, Flip and Swap (P5 to P8); tell whether it can act."""
+    """Note where a seat may Establish, Flip and Swap (P5 to P8); return whether it can act."""
     bowl = state.bowl[seat]
     mine = state.owned[seat]
     theirs = state.owned[1 - seat]
     bowl_coloured = of_colour(state, bowl)
     face_up = MAT & ~(mine | theirs)
-    free = face_up & ~neighbours(theirs & bowl_coloured)
     if count(state.river[seat], bowl) == 0:
-        state.can_establish = free
+        state.can_establish = face_up & ~neighbours(theirs & bowl_coloured)
         state.can_swap = 0
     else:
         state.can_establish = 0
-        state.can_swap = free & neighbours(mine & bowl_coloured) & ~bowl_coloured
+        room = open_to(mine & bowl_coloured, theirs & bowl_coloured, face_up)
+        state.can_swap = room & ~bowl_coloured
     state.can_flip = flippable(state, seat)
     return (state.can_establish | state.can_swap | state.can_flip) != 0
 
@@ -192,7 +211,7 @@ def find_actions(state: Record, seat: int) -> bool:
 def list_spaces(moves: Record, number: int, kind: int, spaces: int) -> int:
     """Append one move per space to the list and return its new length."""
     while spaces:
-        moves[number] = kind << 6 | lowest_bit(spaces)
+        moves[number] = move_of(kind, lowest_bit(spaces))
         number += 1
         spaces &= spaces - 1
     return number
@@ -205,7 +224,7 @@ def legal(state: Record, moves: Record) -> int:
         return 0
     if state.phase == BOWL:
         for index in range(2):
-            moves[index] = TAKE_BOWL << 6 | state.offered[index]
+            moves[index] = move_of(TAKE_BOWL, state.offered[index])
         return 2
     number = list_spaces(moves, 0, ESTABLISH, state.can_establish)
     number = list_spaces(moves, number, FLIP, state.can_flip)
@@ -220,17 +239,17 @@ def legal(state: Record, moves: Record) -> int:
 def random_move(state: Record, dice: Record) -> int:
     """Choose uniformly among the legal moves, without listing them."""
     if state.phase == BOWL:
-        return TAKE_BOWL << 6 | state.offered[below(dice, 2) & 1]
+        return move_of(TAKE_BOWL, state.offered[below(dice, 2) & 1])
     exchanges = state.can_establish | state.can_swap  # never both
     kind = ESTABLISH if state.can_establish else SWAP
     flips = bit_count(state.can_flip)
     others = bit_count(exchanges) + (1 if state.phase == FLIPS else 0)
     index = below(dice, flips + others)
     if index < flips:
-        return FLIP << 6 | nth_bit(state.can_flip, index)
+        return move_of(FLIP, nth_bit(state.can_flip, index))
     if state.phase == FLIPS:
         return DONE
-    return kind << 6 | nth_bit(exchanges, index - flips)
+    return move_of(kind, nth_bit(exchanges, index - flips))
 
 
 # Moves
@@ -239,8 +258,7 @@ def random_move(state: Record, dice: Record) -> int:
 @compiled
 def apply(state: Record, move: int) -> None:
     """Play a legal move; what an illegal one does is undefined."""
-    kind = move >> 6
-    space = move & 63
+    kind, space = parts_of(move)
     if kind == ESTABLISH:
         establish(state, space)
         end_turn(state)
@@ -261,7 +279,7 @@ def apply(state: Record, move: int) -> None:
 
 @compiled
 def take_bowl(state: Record, colour: int) -> None:
-    """Give seat 1 the bowl token it chose and seat 0 the other (P3)."""
+    """Put the chosen token into the bowl of seat 1 and the other into that of seat 0 (P3)."""
     state.bowl[1] = colour
     state.bowl[0] = state.offered[0] + state.offered[1] - colour
     state.offered[0] = -1

@@ -3,15 +3,9 @@
 from sandtable.games.bits import bit_count, neighbours
 from sandtable.games.cards import colours, count, total
 from sandtable.games.compiled import Record, compiled
-from sandtable.games.patterns.rules import (
-    ESTABLISH,
-    FLIP,
-    MAT,
-    SWAP,
-    colour_on,
-    of_colour,
-    random_move,
-)
+from sandtable.games.patterns.moves import ESTABLISH, FLIP, SWAP, parts_of
+from sandtable.games.patterns.rules import colour_on, of_colour, open_to, random_move
+from sandtable.games.patterns.spaces import MAT
 
 # What something is worth, in hundredths of a point; all but the last times a group's number.
 FLIPPED = 100
@@ -21,13 +15,15 @@ WELCOME = 50  # a bowl token that one of the seat's groups has room for
 DENIED = 50  # a token that the other seat could have turned over
 FRESH = 350  # a bowl token to found another group with
 
+# How the search weighs what it knows (`players.tree.Tuning`); found by matches against itself.
+TUNING: dict[str, float] = {"bias": 0.0}
+
 
 @compiled
 def appeal(state: Record, move: int) -> int:
-    """Tell how good a move looks by itself, in hundredths of a point."""
+    """Return how good a move looks by itself, in hundredths of a point."""
     numbers = state.river[state.to_move & 1]
-    kind = move >> 6
-    space = move & 63
+    kind, space = parts_of(move)
     if kind == FLIP:
         return FLIPPED * count(numbers, colour_on(state, space))
     if kind == SWAP:
@@ -56,7 +52,7 @@ def appeal_of_taking(state: Record, space: int) -> int:
     if count(state.river[seat], colour) == 0:
         return value + FRESH
     face_up = MAT & ~(state.owned[0] | state.owned[1] | 1 << space)
-    if neighbours(mine) & face_up & ~neighbours(theirs):
+    if open_to(mine, theirs, face_up):
         value += WELCOME * count(state.river[seat], colour)
     return value
 

@@ -1,11 +1,12 @@
-"""The spaces of the mat for Python code: their names, what lies next to them and on them."""
+"""The spaces of the mat, one bit each, and their names."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from types import SimpleNamespace
+from functools import lru_cache
 
-from sandtable.games.patterns.rules import MAT
+# P1: the mat lacks three cells at each corner; the centre is d4 e4 d5 e5.
+MAT = 0x3C_7E_FF_FF_FF_FF_7E_3C
+CENTRE = 0x00_00_00_18_18_00_00_00
 
 COLUMNS = "abcdefgh"
 
@@ -14,25 +15,13 @@ ON_MAT = tuple(space for space in range(64) if MAT >> space & 1)
 SPACE_OF = {NAMES[space]: space for space in ON_MAT}
 
 
-def _next_to(space: int) -> int:
-    """Give the set of spaces orthogonally next to one."""
-    column, row = space % 8, space // 8
-    return sum(
-        1 << other for other in ON_MAT if abs(other % 8 - column) + abs(other // 8 - row) == 1
-    )
+@lru_cache(2**14)  # a move changes one group
+def names_of(spaces: int) -> tuple[str, ...]:
+    """Return the names of some spaces, sorted."""
+    return tuple(sorted(NAMES[space] for space in ON_MAT if spaces >> space & 1))
 
 
-NEXT_TO = {space: _next_to(space) for space in ON_MAT}
-
-
-def colour_at(table: SimpleNamespace, space: int) -> int:
-    """Give the colour of the token on a space."""
-    first, second, third = (plane >> space & 1 for plane in table.plane)
-    return first | second << 1 | third << 2
-
-
-def of_colour(spaces: int, planes: Iterable[int], colour: int) -> int:
-    """Give those of some spaces whose tokens have a colour."""
-    for bit, plane in enumerate(planes):
-        spaces &= plane if colour >> bit & 1 else ~plane
-    return spaces
+def row_and_column(name: str) -> tuple[int, int]:
+    """Return where the board of a view has a space: the row, from row 8 on, and the column."""
+    space = NAMES.index(name)
+    return 7 - space // 8, space % 8

@@ -16,14 +16,12 @@ import numpy as np
 from sandtable.games.bits import bit_count
 from sandtable.games.cards import count
 from sandtable.games.compiled import INTERPRETED, Record, compiled, unlocked
+from sandtable.games.patterns.moves import FLIP, SWAP, parts_of
 from sandtable.games.patterns.rules import (
-    FLIP,
     FLIPS,
-    MAT,
     MOST_LEGAL,
     MOVES,
     STATE,
-    SWAP,
     TURN,
     apply,
     colour_on,
@@ -31,6 +29,7 @@ from sandtable.games.patterns.rules import (
 )
 from sandtable.games.patterns.sense import appeal
 from sandtable.games.patterns.sight import copy_public
+from sandtable.games.patterns.spaces import MAT
 from sandtable.games.records import new_record
 from sandtable.players.patterns.memory import (
     ENTRIES,
@@ -82,11 +81,11 @@ def _new_states(number: int) -> Record:
 
 @compiled
 def gain(state: Record, move: int) -> int:
-    """Give the points that a move makes at once (P10)."""
+    """Return the points that a move makes at once (P10)."""
     numbers = state.river[state.to_move & 1]
-    kind = move >> 6
+    kind, space = parts_of(move)
     if kind == FLIP:
-        return count(numbers, colour_on(state, move & 63))
+        return count(numbers, colour_on(state, space))
     if kind == SWAP:
         return count(numbers, state.bowl[state.to_move & 1])
     return 0
@@ -94,7 +93,7 @@ def gain(state: Record, move: int) -> int:
 
 @compiled
 def play(desk: Desk, ply: int, move: int) -> tuple[int, bool]:
-    """Play a move into the next ply's state; give what it makes and whether it ends the game.
+    """Play a move into the next ply's state; return what it makes and whether it ends the game.
 
     The Flips of a last turn (P9) are counted at once: none stands in the way of another, and
     each makes points, so that the best play is to take them all.
@@ -153,13 +152,13 @@ def give_credit(desk: Desk, ply: int, index: int, credit: int) -> None:
 
 @compiled
 def is_spent(desk: Desk) -> bool:
-    """Tell whether the search must end; what it returns from now on means nothing."""
+    """Whether the search must end; what it returns from now on means nothing."""
     return bool(desk.counts[NODES] >= desk.counts[LIMIT])
 
 
 @unlocked
 def explore(desk: Desk, ply: int, depth: int, alpha: int, beta: int) -> int:
-    """Give the margin the seat to move can still make, looking so many plies ahead.
+    """Return the margin the seat to move can still make, looking so many plies ahead.
 
     Call this from Python alone: once it comes from the cache, compiled code that calls a
     function which calls itself crashes (seen with Numba 0.68).
@@ -219,7 +218,7 @@ def explore(desk: Desk, ply: int, depth: int, alpha: int, beta: int) -> int:
 
 @compiled
 def expected_move(desk: Desk, ply: int) -> int:
-    """Give the best move that is remembered for a state, or -1."""
+    """Return the best move that is remembered for a state, or -1."""
     key = key_of(desk.states[ply])
     entry = desk.memory[place_of(key)]
     return int(entry.move) if entry.key == key else -1

@@ -6,7 +6,7 @@ import numpy as np
 
 from sandtable.games.bits import neighbours
 from sandtable.games.compiled import Record, compiled
-from sandtable.games.patterns.rules import MAT
+from sandtable.games.patterns.spaces import MAT
 from sandtable.games.rng import mix
 
 # `value` is the margin still to be made by the seat to move, in units; `bound` says what it is.
@@ -21,7 +21,7 @@ TO_THE_END = 63  # a depth: plies; no game is that long
 
 @compiled
 def key_of(state: Record) -> np.uint64:
-    """Give a number for all that matters to the rest of the game.
+    """Return a number for all that matters to the rest of the game.
 
     Face-down tokens without a face-up neighbour do not: no rule looks at them again. What was
     scored so far does not either, since values count only what is still to come.
@@ -40,13 +40,13 @@ def key_of(state: Record) -> np.uint64:
 
 @compiled
 def place_of(key: np.uint64) -> int:
-    """Give the one place where a position can be remembered."""
+    """Return the one place where a position can be remembered."""
     return int(key & np.uint64(ENTRIES - 1))
 
 
 @compiled
 def settles(entry: Record, depth: int, alpha: int, beta: int) -> bool:
-    """Tell whether what is remembered makes a search of this depth and window needless."""
+    """Whether what is remembered makes a search of this depth and window needless."""
     if entry.depth < depth:
         return False
     if entry.bound == EXACTLY:

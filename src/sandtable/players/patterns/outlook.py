@@ -2,10 +2,11 @@
 
 from typing import NamedTuple
 
-from sandtable.games.bits import bit_count, neighbours
+from sandtable.games.bits import bit_count
 from sandtable.games.cards import count
 from sandtable.games.compiled import Record, compiled
-from sandtable.games.patterns.rules import MAT, of_colour
+from sandtable.games.patterns.rules import of_colour, open_to, reach
+from sandtable.games.patterns.spaces import MAT
 
 POINT = 16  # units of value: forecasts are finer than points
 
@@ -26,17 +27,6 @@ class Outlook(NamedTuple):
 
 
 @compiled
-def connected(seeds: int, spaces: int) -> int:
-    """Give the members of `spaces` that hang together with those of `seeds`."""
-    grown = seeds & spaces
-    while True:
-        more = neighbours(grown) & spaces & ~grown
-        if more == 0:
-            return grown
-        grown |= more
-
-
-@compiled
 def outlook(state: Record, seat: int) -> Outlook:
     """Look ahead for one seat, without playing."""
     mine = state.owned[seat]
@@ -54,10 +44,9 @@ def outlook(state: Record, seat: int) -> Outlook:
         if number == 0:
             sizes += 1 << (4 * (loose + held))
             continue
-        free = face_up & ~neighbours(theirs & tokens)
-        border = neighbours(mine & tokens) & free
+        border = open_to(mine & tokens, theirs & tokens, face_up)
         if border:
-            flips += number * bit_count(connected(border, free & tokens))
+            flips += number * bit_count(reach(mine & tokens, theirs & tokens, face_up & tokens))
             grown += number * (loose + held)
             edge += number * min(4, bit_count(border))
             swap += number * held
@@ -70,7 +59,7 @@ def outlook(state: Record, seat: int) -> Outlook:
 
 @compiled
 def most_of_new_groups(sizes: int) -> int:
-    """Give the most points of groups yet to be founded: the largest gets the highest number."""
+    """Return the most points of groups yet to be founded: the largest gets the highest number."""
     points = 0
     number = 6
     for size in range(9, 1, -1):
@@ -82,13 +71,13 @@ def most_of_new_groups(sizes: int) -> int:
 
 @compiled
 def at_most(ahead: Outlook) -> int:
-    """Give a number of units that a seat cannot gain more than."""
+    """Return a number of units that a seat cannot gain more than."""
     return POINT * (ahead.grown + ahead.founded)
 
 
 @compiled
 def hope(ahead: Outlook, face_up: int) -> int:
-    """Give what a seat gains as a rule, with so many tokens face up; in units times 26000."""
+    """Return what a seat gains as a rule, with so many tokens face up; in units times 26000."""
     total = 0
     for index in range(5):
         later, sooner = COMES_TRUE[index]
@@ -98,6 +87,6 @@ def hope(ahead: Outlook, face_up: int) -> int:
 
 @compiled
 def forecast(mine: Outlook, theirs: Outlook, face_up: int) -> int:
-    """Give the margin that the seat to move makes as a rule, in units."""
+    """Return the margin that the seat to move makes as a rule, in units."""
     value = TO_MOVE_IS_WORTH + (hope(mine, face_up) - hope(theirs, face_up)) // 26_000
     return min(at_most(mine), max(-at_most(theirs), value))

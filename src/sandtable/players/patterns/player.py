@@ -16,10 +16,11 @@ import numpy as np
 
 from sandtable.games.compiled import Record
 from sandtable.games.game import Game
-from sandtable.games.patterns.notation import WORDS
-from sandtable.games.patterns.rules import MAT, MOST_LEGAL, legal, score
+from sandtable.games.patterns.moves import WORDS
+from sandtable.games.patterns.rules import MOST_LEGAL, legal, score
 from sandtable.games.patterns.sense import appeal
 from sandtable.games.patterns.sight import copy_public
+from sandtable.games.patterns.spaces import MAT
 from sandtable.players.patterns.alphabeta import (
     FORECASTS,
     INFINITE,
@@ -138,7 +139,7 @@ class Search:
     def _look(self, depth: int, alpha: int, beta: int) -> int | None:
         """Look so deep at the moves and bring the best to the front.
 
-        Gives its worth, as far as it lies in the window, or None when the budget was spent first.
+        Returns its worth, as far as it lies in the window, or None when the budget was spent first.
         """
         found: dict[int, int] = {}
         best = alpha
@@ -155,7 +156,7 @@ class Search:
         return None if is_spent(self.desk) else best
 
     def _try(self, move: int, depth: int, alpha: int, beta: int, *, is_first: bool) -> int:
-        """Give the worth of a move, or only a bound on it if it is not better than alpha."""
+        """Return the worth of a move, or only a bound on it if it is not better than alpha."""
         made, is_over = play(self.desk, 0, move)
         if is_over:
             return made
@@ -179,7 +180,7 @@ class Search:
         return (self.lead + self.worth[self.moves[0]]) // POINT if self.is_margin_proven else None
 
     def answer(self) -> Answer:
-        """Say what was found."""
+        """Return what was found."""
         lines = tuple(self._line(move) for move in self.moves[:LINES])
         value = lines[0].value if self.outcome is None else self.outcome
         nodes = int(self.desk.counts[NODES])
@@ -194,7 +195,7 @@ class Search:
         return Line(words, value, self.visits[move])
 
     def _expected(self, move: int) -> Iterator[int]:
-        """Give a move and the play it is expected to lead to, as far as it is remembered."""
+        """Return a move and the play it is expected to lead to, as far as it is remembered."""
         for ply in range(LONGEST_LINE):
             yield move
             _, is_over = play(self.desk, ply, move)

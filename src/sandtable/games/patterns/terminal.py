@@ -7,12 +7,27 @@ from collections.abc import Iterator
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from sandtable.cli.play.drawing import PIGMENTS, SAND, Scene, chip, flow, grid, nothing, title
+from sandtable.games.drawing import PIGMENTS, SAND, Scene, chip, flow, grid, nothing, title
+from sandtable.games.patterns.facts import group_at, token_on
+from sandtable.games.patterns.moves import parse
+from sandtable.games.patterns.spaces import COLUMNS, names_of
 from sandtable.games.reading import Json
 
-GROUPS = ("B", "E", "F", "S", "d")
+# Groups of moves, in the order in which they are listed.
+GROUPS = {
+    "B": ("Take as bowl token", "In die Schale"),
+    "E": ("Establish", "Gründen"),
+    "F": ("Flip", "Umdrehen"),
+    "S": ("Swap", "Tauschen"),
+    "d": ("Stop", "Aufhören"),
+}
+LABELS = {
+    "bowl": ("bowl", "Schale"),
+    "offered": ("Left over for the bowls:", "Übrig für die Schalen:"),
+    "last_flips": ("the last Flips", "zum Schluss wird noch umgedreht"),
+    "rim": ("▌", "▌"),
+}
 
-COLUMNS = "abcdefgh"
 ON_SAND = f"{PIGMENTS['b']} on {SAND}"
 EMPTY = "    "  # a cell is four columns wide
 SIDE = 38  # columns
@@ -42,7 +57,7 @@ def _rows(scene: Scene) -> Iterator[Text]:
 
 
 def _cell(scene: Scene, space: str, owners: dict[str, tuple[int, int]]) -> Text:
-    token = token_at(scene.view, space)
+    token = token_on(scene.view, space)
     if token == ".":
         return Text(EMPTY)
     if space not in owners:
@@ -56,42 +71,18 @@ def _cell(scene: Scene, space: str, owners: dict[str, tuple[int, int]]) -> Text:
 
 
 def brackets(scene: Scene, seat: int) -> tuple[str, str]:
-    """Give the brackets that mark a seat's tokens."""
+    """Return the brackets that mark a seat's tokens."""
     return ("[", "]") if seat == scene.viewer else ("(", ")")
 
 
-def token_at(view: Json, space: str) -> str:
-    """Give the letter on a space, "." where there is none."""
-    return str(view["board"][8 - int(space[1])][COLUMNS.index(space[0])])
-
-
 def owners_of(view: Json) -> dict[str, tuple[int, int]]:
-    """Give the seat and the group number of each face-down token."""
-    owners: dict[str, tuple[int, int]] = {}
-    for seat, groups in enumerate(view["groups"]):
-        for number, group in enumerate(groups, start=1):
-            for space in spread(view, group["marker"]):
-                owners[space] = (seat, number)
-    return owners
-
-
-def spread(view: Json, marker: str) -> set[str]:
-    """Give all spaces of the group that hangs together with a marker."""
-    colour = token_at(view, marker)
-    group, edge = {marker}, [marker]
-    while edge:
-        for space in _beside(edge.pop()):
-            if space not in group and token_at(view, space) == colour:
-                group.add(space)
-                edge.append(space)
-    return group
-
-
-def _beside(space: str) -> Iterator[str]:
-    column, row = COLUMNS.index(space[0]), int(space[1])
-    for right, up in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-        if 0 <= column + right < 8 and 1 <= row + up <= 8:
-            yield f"{COLUMNS[column + right]}{row + up}"
+    """Return the seat and the group number of each face-down token."""
+    return {
+        space: (seat, number)
+        for seat, groups in enumerate(view["groups"])
+        for number, group in enumerate(groups, start=1)
+        for space in names_of(group_at(view, group["marker"]))
+    }
 
 
 def _sides(scene: Scene) -> Iterator[RenderableType]:
@@ -113,48 +104,31 @@ def _groups(scene: Scene, seat: int) -> list[Text]:
     """Draw the groups of a seat: number, colour, tokens that count."""
     drawn = []
     for number, group in enumerate(scene.view["groups"][seat], start=1):
-        tokens = len(spread(scene.view, group["marker"])) - 1
+        tokens = group_at(scene.view, group["marker"]).bit_count() - 1
         label = chip(group["colour"], f"{number}{group['colour'].upper()}")
         drawn.append(Text.assemble(label, f" {scene.texts('times')}{tokens}".ljust(5)))
     return drawn
 
 
 def group_of(word: str) -> str:
-    """Give the group of moves that a move belongs to."""
-    return word[0]
+    """Return the group of moves that a move belongs to."""
+    return parse(word).kind
 
 
 def item(word: str, view: Json) -> Text:
     """Draw a move within its group: its space, or what is taken."""
-    if word == "done":
+    move = parse(word)
+    if move.colour:
+        return chip(move.colour, move.colour)
+    if not move.space:
         return Text(word)
-    if word[0] == "B":
-        return chip(word[1], word[1])
-    return Text.assemble((word[1:], "bold"), (f" {token_at(view, word[1:])}", "dim"))
-
-
-def news(before: Scene, after: Scene, seat: int, word: str) -> Iterator[str]:
-    """Say what a move caused."""
-    texts = after.texts
-    if word[0] == "E":
-        number = len(after.view["groups"][seat])
-        colour = texts.colour(before.view["bowls"][seat])
-        yield texts("established", number=number, colour=colour)
-    if word[0] in "FS":
-        _, number = owners_of(after.view)[word[1:]]
-        tokens = len(spread(after.view, after.view["groups"][seat][number - 1]["marker"]))
-        yield texts("grown", number=number, tokens=tokens)
-    if word[0] in "ES":
-        yield texts("in_bowl", colour=texts.colour(after.view["bowls"][seat]))
-    if after.view["phase"] == "flips" and before.view["phase"] != "flips":
-        to_move = after.view["to_move"]
-        yield texts("stuck_now", name=after.names[1 - to_move], other=after.names[to_move])
+    return Text.assemble((move.space, "bold"), (f" {token_on(view, move.space)}", "dim"))
 
 
 def scoring(scene: Scene, seat: int) -> str:
     """Add up a seat's points: each token but the marked one counts its group's number (P10)."""
     parts = [
-        f"{number} {scene.texts('times')} {len(spread(scene.view, group['marker'])) - 1}"
+        f"{number} {scene.texts('times')} {group_at(scene.view, group['marker']).bit_count() - 1}"
         f"{group['colour'].upper()}"
         for number, group in enumerate(scene.view["groups"][seat], start=1)
     ]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from sandtable.cli.play.texts import Texts
 from sandtable.games.cards import LETTERS
 from sandtable.games.reading import Json
 
@@ -29,6 +28,21 @@ INKS = {
 }
 SAND = "#f0dfc0"  # stays the colour of sand where a terminal has only 256 colours
 LONGEST_RUN = 5  # letters of one colour side by side; above that a number tells how many
+
+
+class Texts(Protocol):
+    """The words of a terminal in one language."""
+
+    language: str
+
+    def spell(self, text: str) -> str:
+        """Return a text as the terminal can show it."""
+
+    def __call__(self, key: str, **values: object) -> str:
+        """Return a text, with its gaps filled."""
+
+    def number_of(self, key: str, number: int) -> str:
+        """Return a text that counts something."""
 
 
 @dataclass(frozen=True)
@@ -109,21 +123,6 @@ def partly(drawn: list[Text], pile: Json, texts: Texts) -> list[Text]:
 def nothing(texts: Texts) -> list[Text]:
     """Draw an empty place."""
     return [Text(texts("nothing"), "dim")]
-
-
-def size(pile: Any) -> int:
-    """Count the cards of a pile, however much of it may be seen."""
-    if isinstance(pile, int):
-        return pile
-    if "hidden" in pile:
-        return size(pile["known"]) + int(pile["hidden"])
-    return sum(pile.values())
-
-
-def less(pile: Json, other: Json) -> Json:
-    """Take cards away from a pile."""
-    left = {letter: pile.get(letter, 0) - other.get(letter, 0) for letter in LETTERS}
-    return {letter: number for letter, number in left.items() if number > 0}
 
 
 def missing(piles: Iterable[Iterable[str]]) -> list[Text]:

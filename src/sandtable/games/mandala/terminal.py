@@ -2,29 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rich.console import RenderableType
 from rich.text import Text
 
-from sandtable.cli.play.drawing import (
+from sandtable.games.drawing import (
     Scene,
     cards,
     chip,
     grid,
     hand,
-    less,
     mandala_heads,
     missing,
     partly,
     run_of,
-    size,
     tally,
     title,
 )
+from sandtable.games.effects import size
+from sandtable.games.mandala.moves import parse
 from sandtable.games.reading import Json
 
-GROUPS = ("M1", "M2", "F1", "F2", "D", "C", "p")
+# Groups of moves, in the order in which they are listed.
+GROUPS = {
+    "M1": ("Build, Mountain 1", "Bauen, Berg\u00a01"),
+    "M2": ("Build, Mountain 2", "Bauen, Berg\u00a02"),
+    "F1": ("Grow, Field 1", "Wachsen, Feld 1"),
+    "F2": ("Grow, Field 2", "Wachsen, Feld 2"),
+    "D": ("Discard", "Abwerfen"),
+    "C": ("Claim", "Nehmen"),
+    "p": ("Pass", "Passen"),
+}
+LABELS = {
+    "tie": (
+        "Equal points: whoever has fewer cards in the Cup wins. {counts}.",
+        "Gleich viele Punkte: Es gewinnt, wer weniger Karten im Kelch hat. {counts}.",
+    ),
+    "river": ("River", "Fluss"),
+    "cup": ("Cup", "Kelch"),
+    "mountain": ("Mountain", "Berg"),
+    "field": ("Field: {name}", "Feld: {name}"),
+    "being_claimed": ("being claimed", "wird verteilt"),
+    "last_mandala": ("the next Mandala is the last", "das nächste Mandala ist das letzte"),
+}
+TIE_BREAK = "cups"  # the piles that decide between equal points
 
 
 def draw(scene: Scene) -> list[RenderableType]:
@@ -88,60 +108,18 @@ def _mandalas(scene: Scene) -> RenderableType:
 
 
 def group_of(word: str) -> str:
-    """Give the group of moves that a move belongs to."""
-    return word[:2] if word[0] in "MF" else word[0]
+    """Return the group of moves that a move belongs to."""
+    move = parse(word)
+    return f"{move.kind}{move.mandala + 1}" if move.mandala >= 0 else move.kind
 
 
 def item(word: str, view: Json) -> Text:
-    """Draw a move within its group."""
-    if word[0] == "C":
-        return chip(
-            word[1], run_of(word[1], view["mandalas"][view["claiming"]]["mountain"][word[1]])
-        )
-    if word[0] == "D":
-        return chip(word[1], run_of(word[1], int(word[2:])))
-    return chip(word[2], run_of(word[2], int(word[3:] or 1))) if word[0] in "MF" else Text(word)
-
-
-def news(before: Scene, after: Scene, seat: int, word: str) -> Iterator[str]:
-    """Say what a move caused, as far as the viewer may know."""
-    texts = after.texts
-    if drawn := _drawn(before, after, seat, word):
-        yield texts("drawn", cards=drawn)
-    if before.view["phase"] == "turn" and after.view["phase"] == "claim":
-        first = after.names[after.view["to_move"]]
-        yield texts("complete_claim", mandala=after.view["claiming"] + 1, name=first)
-    if word[0] == "C":
-        yield from _claimed(before, after, seat, word[1])
-    if after.view["last_mandala"] > before.view["last_mandala"]:
-        yield texts("exhausted")
-
-
-def _drawn(before: Scene, after: Scene, seat: int, word: str) -> str:
-    """Say which cards were drawn if the viewer saw them, else how many."""
-    if word[0] not in "MD":
-        return ""
-    at, played = (2, 1) if word[0] == "M" else (1, int(word[2:]))
-    old, new = before.view["hands"][seat], after.view["hands"][seat]
-    number = size(new) - size(old) + played
-    if isinstance(old, int) or number == 0:
-        return after.texts.number_of("cards", number) if number else ""
-    return after.texts.pile(less(new, less(old, {word[at]: played})))
-
-
-def _claimed(before: Scene, after: Scene, seat: int, letter: str) -> Iterator[str]:
-    texts, index = after.texts, before.view["claiming"]
-    number = before.view["mandalas"][index]["mountain"][letter]
-    river = len(after.view["rivers"][seat])
-    if river > len(before.view["rivers"][seat]):
-        yield texts("to_river" if number > 1 else "only_to_river", space=river, number=number - 1)
-    elif before.view["mandalas"][index]["fields"][seat]:
-        yield texts("to_cup", number=number)
-    else:
-        yield texts("to_discard", number=number)
-    if after.view["phase"] == "turn":
-        mountain = texts.pile(after.view["mandalas"][index]["mountain"])
-        yield texts("new_mountain", mandala=index + 1, cards=mountain)
+    """Draw a move within its group: its cards, for a claim those that are there."""
+    move = parse(word)
+    if not move.colour:
+        return Text(word)
+    there = view["mandalas"][view["claiming"] or 0]["mountain"]
+    return chip(move.colour, run_of(move.colour, move.number or there[move.colour]))
 
 
 def scoring(scene: Scene, seat: int) -> str:

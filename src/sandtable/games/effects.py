@@ -1,0 +1,172 @@
+"""What a move caused, one effect after another, as one seat may know it.
+
+An effect is a dictionary: its `kind`, the `rule` that it follows from, and what it changes in a
+view. `cards` or `tiles` go `from` one place `to` another; `set` lists other places with their new
+values, and those that one token (`colour`) goes from and to. Places are paths into the view. The
+effects of a move, applied in order to a seat's view before it, give that seat's view after it:
+that is the law which `sandtable.testing` checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+from sandtable.games.reading import Json
+
+Effect = dict[str, Any]
+Path = Sequence[str | int]
+Pile = Any  # counts by colour, a number, both (`known` and `hidden`), a River's word, or a list
+Values = Sequence[tuple[Path, Any]]  # places with their new values
+
+UNKNOWN = "?"  # cards or tiles that are certain to come, though nobody can know which yet
+
+
+class Effects(Protocol):
+    """What `effects.py` of a game offers."""
+
+    def tell(self, story: Story, word: str) -> None:
+        """Add what a move causes; only what is certain where the view after it is not known."""
+
+
+class Story:
+    """The effects of one move so far, and the view that they lead to."""
+
+    def __init__(self, before: Json, after: Json | None = None) -> None:
+        self.now = _copied(before)
+        self.after = after  # None: it lies ahead, and only what is certain is told
+        self.effects: list[Effect] = []
+
+    def move(
+        self, kind: str, rule: str, things: dict[str, Pile], *, start: Path, to: Path, **fields: Any
+    ) -> None:
+        """Add that cards or tiles went from one place to another."""
+        self.tell({"kind": kind, "rule": rule, **fields, "from": start, "to": to, **things})
+
+    def set(self, kind: str, rule: str, values: Values = (), **fields: Any) -> None:
+        """Add something that shows in new values of the view."""
+        self.tell({"kind": kind, "rule": rule, **fields}, values)
+
+    def tell(self, effect: Effect, values: Values = ()) -> None:
+        """Add an effect, with the values among these that it changes."""
+        changed = [[list(path), value] for path, value in values if _at(self.now, path) != value]
+        if changed:
+            effect["set"] = changed
+        _apply(self.now, effect)
+        self.effects.append(effect)
+
+    def end(
+        self, reason: str, rule: str, values: Values = (), *, scored: str, seen: str, **fields: Any
+    ) -> None:
+        """Add that the game ended and, once it has, who won and what was hidden.
+
+        The rules of scoring and of what is seen at the end are named by the last two effects.
+        """
+        over = [(["phase"], "over"), (["to_move"], None), (["reason"], reason)]
+        self.set(f"end_{reason}", rule, [*values, *over], **fields)
+        if self.after is not None:
+            result = [([key], self.after[key]) for key in ("scores", "winners")]
+            winners = self.after["winners"]
+            kind = "won" if len(winners) == 1 else "shared"
+            self.set(kind, scored, result, seat=winners[0], scores=self.after["scores"])
+            hidden = [([key], value) for key, value in self.after.items()]
+            if any(self.now[key] != value for (key,), value in hidden):
+                self.set("reveal", seen, hidden)
+
+
+def apply_effects(view: Json, effects: Iterable[Effect]) -> Json:
+    """Return the view that effects lead to, one after another."""
+    after = _copied(view)
+    for effect in effects:
+        _apply(after, effect)
+    return after
+
+
+def _apply(view: Json, effect: Effect) -> None:
+    things = effect.get("cards", effect.get("tiles"))
+    if things is not None and "from" in effect:
+        start = effect["from"]
+        _put_at(view, start, less(_at(view, start), things))
+    if things is not None and "to" in effect:
+        to = effect["to"]
+        _put_at(view, to, plus(_at(view, to), things))
+    for path, value in effect.get("set", ()):
+        _put_at(view, path, _copied(value))
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _copied(item) for key, item in value.items()}
+    return [_copied(item) for item in value] if isinstance(value, list) else value
+
+
+def _at(view: Any, path: Path) -> Any:
+    """Return what is at a place; None at one that is new, such as a key or the end of a list."""
+    for step in path[:-1]:
+        view = view[step]
+    last = path[-1]
+    if isinstance(view, dict):
+        return view.get(last)
+    assert isinstance(last, int)
+    return view[last] if last < len(view) else None
+
+
+def _put_at(view: Any, path: Path, value: Any) -> None:
+    *way, last = path
+    for depth, step in enumerate(way):
+        if isinstance(view[step], str):  # a row of a board: its characters are places too
+            row = view[step]
+            view[step] = row[: path[depth + 1]] + value + row[int(path[depth + 1]) + 1 :]
+            return
+        view = view[step]
+    if isinstance(view, list) and last == len(view):
+        view.append(value)
+    else:
+        view[last] = value
+
+
+# Piles, however much of them is known
+
+
+def size(pile: Pile) -> int:
+    """Count the cards of a pile."""
+    if isinstance(pile, int):
+        return pile
+    if isinstance(pile, dict):
+        return size(pile["known"]) + int(pile["hidden"]) if "hidden" in pile else sum(pile.values())
+    return len(pile)
+
+
+def plus(pile: Pile, things: Pile) -> Pile:
+    """Return a pile with things put to it."""
+    if isinstance(pile, int):
+        return pile + size(things)
+    if isinstance(pile, list):
+        return [*pile, *([UNKNOWN] * things if isinstance(things, int) else things)]
+    if isinstance(pile, str):
+        return pile + "".join(things)
+    if "hidden" in pile:
+        known, hidden = ({}, things) if isinstance(things, int) else (things, 0)
+        return {"known": plus(pile["known"], known), "hidden": pile["hidden"] + hidden}
+    added = {UNKNOWN: things} if isinstance(things, int) else things
+    sums = {letter: pile.get(letter, 0) + added.get(letter, 0) for letter in {**pile, **added}}
+    return {letter: sums[letter] for letter in sorted(sums) if sums[letter]}
+
+
+def less(pile: Pile, things: Pile) -> Pile:
+    """Return a pile without some things; those known to be there are taken before hidden ones."""
+    if isinstance(pile, int):
+        return pile - size(things)
+    if isinstance(pile, list):
+        return [thing for thing in pile if thing not in things]
+    if "hidden" in pile:
+        taken = 0 if isinstance(things, int) else common(pile["known"], things)
+        hidden = pile["hidden"] - size(things) + size(taken)
+        return {"known": less(pile["known"], taken or {}), "hidden": hidden}
+    return plus(pile, {letter: -number for letter, number in things.items()})
+
+
+def common(pile: Json, other: Json) -> Json:
+    """Return the cards that two piles have in common."""
+    shared = {letter: min(pile.get(letter, 0), number) for letter, number in other.items()}
+    return {letter: number for letter, number in shared.items() if number}

@@ -1,0 +1,258 @@
+"""Moves of Flowers and what they cause, in words."""
+
+from __future__ import annotations
+
+from sandtable.games.counts import some_cards, tile_text
+from sandtable.games.flowers.moves import Move, parse
+from sandtable.games.sentences import endings
+from sandtable.games.telling import Sentence, Spellings, joined
+
+CHOICES = {
+    "en": {
+        "p": "Pass: you cannot play any card",
+        "T": "Take the tile {tile}",
+        "P": "Play {cards} into Mandala {mandala}",
+    },
+    "de": {
+        "p": "Passen: Du kannst nichts spielen",
+        "T": "Nehmen: das Plättchen {tile}",
+        "P": "Spielen: {cards} in Mandala {mandala}",
+    },
+}
+TOLD = {
+    "en": {
+        "p": "pass{es} without a possible play",
+        "T": "take{s} the tile {tile}",
+        "P": "play{s} {cards} into Mandala {mandala}",
+    },
+    "de": {
+        "p": "passt, weil nichts gespielt werden kann",
+        "T": "nimm{t} das Plättchen {tile}",
+        "P": "spiel{t} {cards} in Mandala {mandala}",
+    },
+}
+
+
+def describe(word: str, language: str = "en") -> str:
+    """Return a move in words, as a choice that can be made."""
+    move = parse(word)
+    return CHOICES[language][move.kind].format(**_gaps(move, language))
+
+
+def tell(word: str, language: str = "en", *, is_you: bool = False) -> str:
+    """Return a move that was made in words that follow a name, or "you"."""
+    move = parse(word)
+    return TOLD[language][move.kind].format(**_gaps(move, language), **endings(is_you=is_you))
+
+
+def _gaps(move: Move, language: str) -> dict[str, object]:
+    if move.tile:
+        return {"tile": tile_text(move.tile, language)}
+    if not move.colour:
+        return {}
+    cards = some_cards(move.number, move.colour, language)
+    return {"cards": cards, "mandala": move.mandala + 1}
+
+
+# Why a game is over.
+ENDS = {
+    "flowers": ("someone has three Flowers", "jemand hat drei Blumen"),
+    "tiles": ("a stack of tiles is empty", "ein Plättchenstapel ist leer"),
+    "passes": ("all have passed", "alle haben gepasst"),
+}
+
+EFFECTS = {
+    "play_up": Sentence(
+        "{seat} played {cards} face up into Mandala {mandala}.",
+        "{seat} {seat:hat} {cards} offen in Mandala\N{NO-BREAK SPACE}{mandala} gelegt.",
+        "{seat} play{seat:s} {cards} face up into Mandala {mandala}.",
+        "{seat} leg{seat:t} {cards} offen in Mandala\N{NO-BREAK SPACE}{mandala}.",
+    ),
+    "play_down": Sentence(
+        "{seat} played {cards} face down: Mandala {mandala} already showed the colour.",
+        "{seat} {seat:hat} {cards} verdeckt gelegt, denn Mandala\N{NO-BREAK SPACE}{mandala} "
+        "zeigte die Farbe schon.",
+        "{seat} play{seat:s} {cards} face down: Mandala {mandala} already shows the colour.",
+        "{seat} leg{seat:t} {cards} verdeckt, denn Mandala\N{NO-BREAK SPACE}{mandala} zeigt die "
+        "Farbe schon.",
+    ),
+    "reshuffle": Sentence(
+        "The deck was too small, so the discard pile was shuffled into a new one.",
+        "Der Nachziehstapel reichte nicht, darum wurde aus dem Ablagestapel ein neuer.",
+        "The deck is too small, so the discard pile is shuffled into a new one.",
+        "Der Nachziehstapel reicht nicht, darum wird aus dem Ablagestapel ein neuer.",
+    ),
+    "marker": Sentence(
+        "{seat} took the marker of Mandala {mandala}.",
+        "{seat} {seat:hat} den Marker von Mandala\N{NO-BREAK SPACE}{mandala} genommen.",
+        "{seat} take{seat:s} the marker of Mandala {mandala}.",
+        "{seat} nimm{seat:t} den Marker von Mandala\N{NO-BREAK SPACE}{mandala}.",
+    ),
+    "marker_from": Sentence(
+        "{seat} took the marker of Mandala {mandala} from {other}, with more cards there.",
+        "{seat} {seat:hat} {other:dir} den Marker von Mandala\N{NO-BREAK SPACE}{mandala} "
+        "abgenommen, denn dort {seat:hat} {seat:du} jetzt mehr Karten.",
+        "{seat} take{seat:s} the marker of Mandala {mandala} from {other}, with more cards there.",
+        "{seat} nimm{seat:t} {other:dir} den Marker von Mandala\N{NO-BREAK SPACE}{mandala} ab, "
+        "denn dort {seat:hat} {seat:du} dann mehr Karten.",
+    ),
+    "complete": Sentence(
+        "Mandala {mandala} is complete; {seat} {seat:has} the marker and choose{seat:s} a tile.",
+        "Mandala\N{NO-BREAK SPACE}{mandala} ist vollständig; {seat:du} {seat:hat} den Marker und "
+        "wähl{seat:t} ein Plättchen.",
+        "Completes Mandala {mandala}; {seat} {seat:has} the marker and choose{seat:s} a tile.",
+        "Vervollständigt Mandala\N{NO-BREAK SPACE}{mandala}; {seat:du} {seat:hat} den Marker und "
+        "wähl{seat:t} ein Plättchen.",
+    ),
+    "pass": Sentence(
+        "{seat} passed: no play was possible.",
+        "{seat} {seat:hat} gepasst, denn es ließ sich nichts spielen.",
+        "{seat} pass{seat:es}: no play is possible.",
+        "{seat} passt, denn es lässt sich nichts spielen.",
+    ),
+    "all_passed": Sentence(
+        "Everybody has passed in a row, so the game is ending.",
+        "Alle haben nacheinander gepasst, damit geht das Spiel zu Ende.",
+        "Then everybody has passed in a row, so the game is ending.",
+        "Dann haben alle nacheinander gepasst, und das Spiel geht zu Ende.",
+    ),
+    "take": Sentence(
+        "{seat} took {tiles} from Mandala {mandala}.",
+        "{seat} {seat:hat} {tiles} aus Mandala\N{NO-BREAK SPACE}{mandala} genommen.",
+        "{seat} take{seat:s} {tiles} from Mandala {mandala}.",
+        "{seat} nimm{seat:t} {tiles} aus Mandala\N{NO-BREAK SPACE}{mandala}.",
+    ),
+    "second": Sentence(
+        "{seat} got the other tile, {tiles}: after {other}, {seat:your} cards there counted most.",
+        "Das andere Plättchen, {tiles}, ging an {seat:dich}: Nach {other:dir} zählten dort "
+        "{seat:deine} Karten am meisten.",
+        "{seat} get{seat:s} the other tile, {tiles}: after {other}, {seat:your} cards there "
+        "count most.",
+        "Das andere Plättchen, {tiles}, geht an {seat:dich}: Nach {other:dir} zählen dort "
+        "{seat:deine} Karten am meisten.",
+    ),
+    "both_alone": Sentence(
+        "{seat} took {tiles} too: nobody else had a face-up card there.",
+        "{seat} {seat:hat} auch {tiles} genommen, denn sonst hatte dort niemand eine offene Karte.",
+        "{seat} take{seat:s} {tiles} too: nobody else has a face-up card there.",
+        "{seat} nimm{seat:t} auch {tiles}, denn sonst hat dort niemand eine offene Karte.",
+    ),
+    "both_tied": Sentence(
+        "{seat} took {tiles} too: there was a tie for second place.",
+        "{seat} {seat:hat} auch {tiles} genommen, denn um den zweiten Platz stand es gleich.",
+        "{seat} take{seat:s} {tiles} too: there is a tie for second place.",
+        "{seat} nimm{seat:t} auch {tiles}, denn um den zweiten Platz steht es gleich.",
+    ),
+    "both_half": Sentence(
+        "{seat} took {tiles} too: {other} had fewer than half as many cards there.",
+        "{seat} {seat:hat} auch {tiles} genommen, denn von {other:dir} lagen dort weniger als "
+        "halb so viele Karten.",
+        "{seat} take{seat:s} {tiles} too: {other:your} cards there are fewer than half as many.",
+        "{seat} nimm{seat:t} auch {tiles}, denn von {other:dir} liegen dort weniger als halb so "
+        "viele Karten.",
+    ),
+    "flower": Sentence(
+        "{seat} made a Flower of {flower}, worth {points} points.",
+        "{seat} {seat:hat} aus {flower} eine Blume gebildet: {points} Punkte.",
+        "{flower} make a Flower for {seat}, worth {points} points.",
+        "{flower} bilden eine Blume: {points} Punkte für {seat:dich}.",
+    ),
+    "discard_up": Sentence(
+        "{seat} discarded {cards} from Mandala {mandala}.",
+        "{seat} {seat:hat} {cards} aus Mandala\N{NO-BREAK SPACE}{mandala} auf den Ablagestapel "
+        "gelegt.",
+        "{seat} discard{seat:s} {cards} from Mandala {mandala}.",
+        "{seat} leg{seat:t} {cards} aus Mandala\N{NO-BREAK SPACE}{mandala} auf den Ablagestapel.",
+    ),
+    "discard_down": Sentence(
+        "{seat} discarded {cards} that lay face down in Mandala {mandala}.",
+        "Von den verdeckten Karten in Mandala\N{NO-BREAK SPACE}{mandala} {seat:hat} {seat:du} "
+        "{cards} auf den Ablagestapel gelegt.",
+        "{seat} discard{seat:s} {cards} that {cards:lies|lie} face down in Mandala {mandala}.",
+        "Von den verdeckten Karten in Mandala\N{NO-BREAK SPACE}{mandala} leg{seat:t} {seat:du} "
+        "{cards} auf den Ablagestapel.",
+    ),
+    "back_up": Sentence(
+        "{seat} took back {cards} from Mandala {mandala}.",
+        "{seat} {seat:hat} {cards} aus Mandala\N{NO-BREAK SPACE}{mandala} zurück auf die Hand "
+        "genommen.",
+        "{seat} take{seat:s} back {cards} from Mandala {mandala}.",
+        "{seat} nimm{seat:t} {cards} aus Mandala\N{NO-BREAK SPACE}{mandala} zurück auf die Hand.",
+    ),
+    "back_down": Sentence(
+        "{seat} took back {cards} that lay face down in Mandala {mandala}.",
+        "Von den verdeckten Karten in Mandala\N{NO-BREAK SPACE}{mandala} {seat:hat} {seat:du} "
+        "{cards} zurück auf die Hand genommen.",
+        "{seat} take{seat:s} back {cards} that {cards:lies|lie} face down in Mandala {mandala}.",
+        "Von den verdeckten Karten in Mandala\N{NO-BREAK SPACE}{mandala} nimm{seat:t} {seat:du} "
+        "{cards} zurück auf die Hand.",
+    ),
+    "marker_back": Sentence(
+        "The marker of Mandala {mandala} went back to the centre.",
+        "Der Marker von Mandala\N{NO-BREAK SPACE}{mandala} kam zurück in die Mitte.",
+        "The marker of Mandala {mandala} goes back to the centre.",
+        "Der Marker von Mandala\N{NO-BREAK SPACE}{mandala} kommt zurück in die Mitte.",
+    ),
+    "ending_turn": Sentence(
+        "That is {seat:your} third Flower: this turn is the last.",
+        "Das ist {seat:deine} dritte Blume: Dieser Zug ist der letzte.",
+    ),
+    "ending_round": Sentence(
+        "That is {seat:your} third Flower: this round is the last.",
+        "Das ist {seat:deine} dritte Blume: Diese Runde ist die letzte.",
+    ),
+    "new_tile": Sentence(
+        "New in Mandala {mandala}: {tiles}.",
+        "Neu in Mandala\N{NO-BREAK SPACE}{mandala}: {tiles}.",
+        "A new {back} tile comes to Mandala {mandala}.",
+        "In Mandala\N{NO-BREAK SPACE}{mandala} kommt ein neues {back} Plättchen.",
+    ),
+    "no_tiles": Sentence(
+        "A stack of tiles is empty: Mandala {mandala} does not begin anew, and the game is ending.",
+        "Ein Plättchenstapel ist leer: Mandala\N{NO-BREAK SPACE}{mandala} beginnt nicht neu, und "
+        "das Spiel geht zu Ende.",
+    ),
+    "no_marker": Sentence(
+        "Nobody had the marker of Mandala {mandala}: it gave no tile, and its cards went back.",
+        "Den Marker von Mandala\N{NO-BREAK SPACE}{mandala} hatte niemand: Es gab kein Plättchen, "
+        "und alle Karten gingen zurück auf die Hand.",
+        "Nobody has the marker of Mandala {mandala}: it gives no tile, and its cards go back.",
+        "Den Marker von Mandala\N{NO-BREAK SPACE}{mandala} hat niemand: Es gibt kein Plättchen, "
+        "und alle Karten gehen zurück auf die Hand.",
+    ),
+    "destroy": Sentence(
+        "Before scoring, Mandala {mandala} is destroyed; {seat} {seat:has} the marker and "
+        "choose{seat:s} a tile.",
+        "Vor der Wertung wird Mandala\N{NO-BREAK SPACE}{mandala} aufgelöst; {seat:du} {seat:hat} "
+        "den Marker und wähl{seat:t} ein Plättchen.",
+    ),
+    "end_flowers": Sentence(
+        "Somebody has made a third Flower, and no cards are left in the Mandalas: the game is "
+        "over.",
+        "Jemand hat eine dritte Blume gebildet, und in den Mandalas liegen keine Karten mehr: "
+        "Das Spiel ist zu Ende.",
+    ),
+    "end_tiles": Sentence(
+        "There are no tiles for a new Mandala, and no cards are left in the others: the game is "
+        "over.",
+        "Für ein neues Mandala fehlen die Plättchen, und in den anderen liegen keine Karten "
+        "mehr: Das Spiel ist zu Ende.",
+    ),
+    "end_passes": Sentence(
+        "Everybody has passed, and no cards are left in the Mandalas: the game is over.",
+        "Alle haben gepasst, und in den Mandalas liegen keine Karten mehr: Das Spiel ist zu Ende.",
+    ),
+}
+
+
+def _tiles(names: list[str] | int, language: str) -> str:
+    if isinstance(names, int):  # nobody knows yet which
+        return str(names)
+    return joined([tile_text(name, language) for name in names], language)
+
+
+def _back(back: str, language: str) -> str:
+    return {"dark": "dunkles", "light": "helles"}[back] if language == "de" else back
+
+
+SPELLINGS: Spellings = {"tiles": _tiles, "flower": _tiles, "back": _back}

@@ -1,0 +1,142 @@
+"""Moves of Patterns and what they cause, in words."""
+
+from __future__ import annotations
+
+from sandtable.games.counts import colour_name
+from sandtable.games.patterns.moves import Move, parse
+from sandtable.games.sentences import endings
+from sandtable.games.telling import Sentence, Spellings
+
+CHOICES = {
+    "en": {
+        "d": "Stop flipping and end the game",
+        "B": "Take the {what} token into your bowl",
+        "E": "Establish a group on {what} with your bowl token",
+        "F": "Flip the token on {what}",
+        "S": "Swap your bowl token with the one on {what}",
+    },
+    "de": {
+        "d": "Aufhören: keine Steine mehr umdrehen, das Spiel endet",
+        "B": "Den {what:en} Stein in die Schale nehmen",
+        "E": "Gründen: eine Gruppe mit dem Stein aus der Schale auf {what}",
+        "F": "Umdrehen: den Stein auf {what}",
+        "S": "Tauschen: den Stein in der Schale gegen den auf {what}",
+    },
+}
+TOLD = {
+    "en": {
+        "d": "stop{s} flipping and end{s} the game",
+        "B": "take{s} the {what} token into the bowl",
+        "E": "establish{es} a group on {what} with the bowl token",
+        "F": "flip{s} the token on {what}",
+        "S": "swap{s} the bowl token with the one on {what}",
+    },
+    "de": {
+        "d": "dreh{t} keine Steine mehr um, das Spiel endet",
+        "B": "nimm{t} den {what:en} Stein in die Schale",
+        "E": "gründe{t} eine Gruppe mit dem Stein aus der Schale auf {what}",
+        "F": "dreh{t} den Stein auf {what} um",
+        "S": "tausch{t} den Stein in der Schale gegen den auf {what}",
+    },
+}
+
+
+def describe(word: str, language: str = "en") -> str:
+    """Return a move in words, as a choice that can be made."""
+    move = parse(word)
+    return CHOICES[language][move.kind].format(what=_what(move, language))
+
+
+def tell(word: str, language: str = "en", *, is_you: bool = False) -> str:
+    """Return a move that was made in words that follow a name, or "you"."""
+    move = parse(word)
+    told = TOLD[language][move.kind]
+    return told.format(what=_what(move, language), **endings(is_you=is_you))
+
+
+def _what(move: Move, language: str) -> str:
+    return colour_name(move.colour, language) if move.colour else move.space
+
+
+# Why a game is over.
+ENDS = {
+    "stuck": ("no move is left", "kein Zug ist mehr möglich"),
+}
+
+EFFECTS = {
+    "bowl": Sentence(
+        "{seat} took the {colour} token into {seat:own} bowl.",
+        "{seat} {seat:hat} {colour} für die Schale gewählt.",
+        "{seat} take{seat:s} the {colour} token into {seat:own} bowl.",
+        "{seat} wähl{seat:t} {colour} für die Schale.",
+    ),
+    "other_bowl": Sentence(
+        "The {colour} token went into {seat:your} bowl.",
+        "{colour} kam in {seat:deine} Schale.",
+        "The {colour} token goes into {seat:your} bowl.",
+        "{colour} kommt in {seat:deine} Schale.",
+    ),
+    "establish": Sentence(
+        "{seat} established group {number} on {space}: {colour}.",
+        "{seat} {seat:hat} auf {space} Gruppe\N{NO-BREAK SPACE}{number} gegründet: {colour}.",
+        "{seat} establish{seat:es} group {number} on {space}: {colour}.",
+        "{seat} gründe{seat:t} auf {space} Gruppe\N{NO-BREAK SPACE}{number}: {colour}.",
+    ),
+    "flip": Sentence(
+        "{seat} flipped the token on {space}: {colour} group {number} now has {tokens}.",
+        "{seat} {seat:hat} den Stein auf {space} umgedreht: "
+        "Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat jetzt {tokens}.",
+        "{seat} flip{seat:s} the token on {space}: {colour} group {number} then has {tokens}.",
+        "{seat} dreh{seat:t} den Stein auf {space} um: "
+        "Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat dann {tokens}.",
+    ),
+    "swap": Sentence(
+        "{seat} put the bowl token on {space}: {colour} group {number} now has {tokens}.",
+        "{seat} {seat:hat} den Stein aus der Schale auf {space} gelegt: "
+        "Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat jetzt {tokens}.",
+        "{seat} put{seat:s} the bowl token on {space}: {colour} group {number} then has {tokens}.",
+        "{seat} leg{seat:t} den Stein aus der Schale auf {space}: "
+        "Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat dann {tokens}.",
+    ),
+    "take": Sentence(
+        "The {colour} token from {space} went into {seat:your} bowl.",
+        "Der Stein von {space} kam in {seat:deine} Schale: {colour}.",
+        "The {colour} token from {space} goes into {seat:your} bowl.",
+        "Der Stein von {space} kommt in {seat:deine} Schale: {colour}.",
+    ),
+    "done": Sentence(
+        "{seat} stopped flipping.",
+        "{seat} {seat:hat} aufgehört umzudrehen.",
+        "{seat} stop{seat:s} flipping.",
+        "{seat} hör{seat:t} auf umzudrehen.",
+    ),
+    "stuck": Sentence(
+        "{seat} {seat:has} no move left.",
+        "{seat} {seat:hat} keinen Zug mehr.",
+        "Then {seat:you} {seat:has} no move left.",
+        "Dann {seat:hat} {seat:du} keinen Zug mehr.",
+    ),
+    "flips": Sentence(
+        "Before scoring, {seat:you} may go on flipping, or stop.",
+        "Vor der Wertung {seat:hat} {seat:du} noch die Wahl: umdrehen oder aufhören.",
+    ),
+    "end_stuck": Sentence(
+        "{seat} cannot act any more, so the game is over.",
+        "{seat} {seat:hat} keinen Zug mehr, damit endet das Spiel.",
+    ),
+    "won": Sentence(
+        "{seat} won: {scores}.",
+        "{seat} {seat:hat} gewonnen: {scores}.",
+        "{seat} win{seat:s}: {scores}.",
+        "{seat} gewinn{seat:t}: {scores}.",
+    ),
+    "shared": Sentence("A draw: {scores}.", "Unentschieden: {scores}."),
+}
+
+
+def _tokens(number: int, language: str) -> str:
+    noun = ("Stein", "Steine") if language == "de" else ("token", "tokens")
+    return f"{number} {noun[number != 1]}"
+
+
+SPELLINGS: Spellings = {"tokens": _tokens}

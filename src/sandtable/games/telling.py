@@ -1,0 +1,164 @@
+"""Effects as sentences: "You" for whoever reads them, names for everybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from sandtable.games.counts import colour_name, some_cards
+from sandtable.games.effects import Effect, size
+
+SEATS = ("seat", "first", "other")  # the fields of an effect that name somebody
+
+# What follows "you" and what follows a name: you draw, Ben draws; du ziehst, Ben zieht.
+FORMS = {
+    "s": ("", "s"),
+    "es": ("", "es"),
+    "is": ("are", "is"),
+    "has": ("have", "has"),
+    "own": ("your", "their"),
+    "t": ("st", "t"),
+    "hat": ("hast", "hat"),
+    "ist": ("bist", "ist"),
+    "eigen": ("dein", "das eigene"),
+}
+
+
+class Sentence(NamedTuple):
+    """A sentence for what happened and one for what is to come, in each language."""
+
+    en: str
+    de: str
+    coming_en: str = ""
+    coming_de: str = ""
+
+
+OF_ANY_GAME = {
+    "draw": Sentence(
+        "{seat} drew {cards}.",
+        "{seat} {seat:hat} {cards} gezogen.",
+        "{seat} draw{seat:s} {cards}.",
+        "{seat} zieh{seat:t} {cards}.",
+    ),
+    "turn": Sentence(
+        "It is {seat:your} turn.",
+        "{seat} {seat:ist} am Zug.",
+        "Then it is {seat:your} turn.",
+        "Dann {seat:ist} {seat:du} am Zug.",
+    ),
+    "won": Sentence("{seat} won: {scores}.", "{seat} {seat:hat} gewonnen: {scores}."),
+    "shared": Sentence("The win is shared: {scores}.", "Der Sieg wird geteilt: {scores}."),
+    "reveal": Sentence("Now everybody sees all cards.", "Jetzt liegen alle Karten offen."),
+}
+
+
+@dataclass(frozen=True)
+class Name:
+    """Somebody at the table: `{seat}` is their name or "You", and `{seat:your}` what is theirs."""
+
+    name: str  # empty: whoever reads the sentence
+    language: str
+
+    def __format__(self, form: str) -> str:
+        """Return the name, or the form that a word takes after it."""
+        if form in FORMS:
+            return FORMS[form][bool(self.name)]
+        if form in ("", "you", "du", "dir", "dich"):
+            return self.name or form or ("you" if self.language == "en" else "du")
+        if not self.name:
+            return form  # your; dein, deine, deinen: as the noun that follows wants it
+        if self.language == "en":
+            return f"{self.name}'s"
+        return f"{self.name}'" if self.name[-1] in "sxzß" else f"{self.name}s"
+
+
+@dataclass(frozen=True)
+class Amount:
+    """Cards, tokens or tiles: `{cards}` says which, `{cards:was|were}` chooses by their number."""
+
+    text: str
+    number: int
+
+    def __format__(self, forms: str) -> str:
+        """Return what they are, or one of two words for one and for more."""
+        one, _, more = forms.partition("|")
+        return (one if self.number == 1 else more) if forms else self.text
+
+
+Spellings = Mapping[str, Callable[[Any, str], object]]  # of fields that only one game has
+
+
+class Teller:
+    """Puts effects into words for one seat (None: a spectator)."""
+
+    def __init__(
+        self,
+        sentences: Mapping[str, Sentence],
+        spellings: Spellings,
+        seat: int | None,
+        language: str = "en",
+        names: Sequence[str] | None = None,
+    ) -> None:
+        self._sentences = {**OF_ANY_GAME, **sentences}
+        self._spellings = spellings
+        self._seat = seat
+        self._language = language
+        self._names = names
+
+    def told(self, effects: Iterable[Effect], *, are_coming: bool = False) -> list[Effect]:
+        """Return effects with their sentences."""
+        return [
+            {"kind": effect["kind"], "rule": effect["rule"], "text": self.text(effect, are_coming)}
+            | effect
+            for effect in effects
+        ]
+
+    def text(self, effect: Effect, is_coming: bool = False) -> str:
+        """Return the sentence for an effect."""
+        sentence = self._sentences[effect["kind"]]
+        text = sentence[self._language == "de"]
+        if is_coming:
+            text = sentence[2 + (self._language == "de")] or text
+        words = {name: self._spelled(name, value) for name, value in effect.items()}
+        told = text.format(**words)
+        names_come_first = text.startswith("{seat") and self.name(effect["seat"]).name
+        return told if names_come_first else told[0].upper() + told[1:]
+
+    def name(self, seat: int) -> Name:
+        """Return how somebody is called."""
+        if seat == self._seat:
+            return Name("", self._language)
+        if self._names is not None:
+            return Name(self._names[seat], self._language)
+        return Name(f"{'Platz' if self._language == 'de' else 'Seat'} {seat}", self._language)
+
+    def _spelled(self, field: str, value: Any) -> object:
+        language = self._language
+        if field in SEATS:
+            return self.name(value)
+        if field == "mandala":
+            return value + 1
+        if field == "cards":
+            return Amount(cards_text(value, language), size(value))
+        if field == "colour":
+            return colour_name(value, language)
+        if field in self._spellings:
+            return self._spellings[field](value, language)
+        return " : ".join(map(str, value)) if field == "scores" else value
+
+
+def cards_text(cards: Any, language: str) -> str:
+    """Return "2 black cards and 1 red card", or "3 cards" where colours are not known."""
+    if isinstance(cards, int):
+        noun = ("card", "cards") if language == "en" else ("Karte", "Karten")
+        return f"{cards} {noun[cards != 1]}"
+    return joined(
+        [some_cards(number, letter, language) for letter, number in cards.items()], language
+    )
+
+
+def joined(parts: Sequence[str], language: str) -> str:
+    """Return "this, that and the other"."""
+    *most, last = parts
+    return f"{', '.join(most)} {'und' if language == 'de' else 'and'} {last}" if most else last

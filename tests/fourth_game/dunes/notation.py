@@ -1,0 +1,104 @@
+"""Position JSON of Dunes, both ways, why a move is not allowed, and its picture."""
+
+from types import SimpleNamespace
+
+from sandtable.games.cards import COLOURS, LETTERS, NAMES
+from sandtable.games.compiled import Record
+from sandtable.games.counts import count_of, counts, numbers, size
+from sandtable.games.pictures import headline, letters, table
+from sandtable.games.reading import Fields, Json, read_colour, require
+from sandtable.games.records import new_record, plain
+from tests.fourth_game.dunes.moves import WORDS
+from tests.fourth_game.dunes.rules import (
+    CARDS_PER_COLOUR,
+    OVER,
+    PHASES,
+    REASONS,
+    SEATS,
+    STATE,
+)
+from tests.fourth_game.dunes.texts import describe, tell
+
+__all__ = ["WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write"]
+
+KEYS = "phase", "to_move", "deck", "discard", "hands", "dunes", "last", "passes", "reason"
+
+
+def write(state: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:
+    """Write a position, or the view of a seat."""
+    sees = [not is_view or seat == other for other in range(SEATS)]
+    return {
+        "deck": size(state.deck) if is_view else counts(state.deck),
+        "discard": counts(state.discard),
+        "hands": [counts(h) if sees[s] else size(h) for s, h in enumerate(state.hand)],
+        "dunes": [counts(dune) for dune in state.dune],
+        "last": None if state.last < 0 else LETTERS[state.last],
+        "passes": state.passes,
+    }
+
+
+def read(content: Json, players: int, options: int) -> Record:
+    """Read a position, refusing those that cannot exist."""
+    fields = Fields(content)
+    fields.allow(*KEYS)
+    state = new_record(STATE)
+    state.phase = fields.choice("phase", PHASES)
+    is_over = state.phase == OVER
+    state.to_move = fields.turn("to_move", SEATS, -1 if is_over else 0)
+    require((state.to_move < 0) == is_over, "to_move must be a seat, or null when it is over")
+    state.deck = fields.pile("deck", CARDS_PER_COLOUR)
+    state.discard = fields.pile("discard", CARDS_PER_COLOUR)
+    state.hand = fields.piles("hands", SEATS, CARDS_PER_COLOUR)
+    state.dune = fields.piles("dunes", SEATS, 2)
+    last = fields.content.get("last")
+    state.last = -1 if last is None else read_colour(last, "last")
+    state.passes = fields.number("passes", SEATS)
+    state.reason = fields.choice("reason", REASONS) if is_over else -1
+    _check(plain(state))
+    return state
+
+
+def _check(state: SimpleNamespace) -> None:
+    piles = [state.deck, state.discard, *state.hand, *state.dune]
+    for colour in range(COLOURS):
+        number = count_of(piles, colour)
+        require(number == CARDS_PER_COLOUR, f"there are {number} {NAMES[colour]} cards (D1)")
+    has_ended = state.passes == SEATS or not any(state.hand)
+    require(has_ended == (state.phase == OVER), "the game is over, or it is not (D9, D10)")
+
+
+def tally(state: SimpleNamespace) -> list[list[Json]]:
+    """Return each seat's points colour by colour (D11)."""
+    return [
+        [
+            {"colour": LETTERS[colour], "cards": number, "points": 2 * number - 1}
+            for colour, number in enumerate(numbers(dune)[:COLOURS])
+            if number
+        ]
+        for dune in state.dune
+    ]
+
+
+def lacks(state: SimpleNamespace) -> list[str]:
+    """Return nothing: there are no Mandalas here."""
+    return []
+
+
+def explain(state: SimpleNamespace, word: str, language: str = "en") -> str:
+    """Return the rule that forbids a move, in words."""
+    if word not in WORDS.values():
+        return "no such move in Dunes: write Lg or pass"
+    if word == "pass":
+        return "you may pass only when no card may be laid (D7)"
+    if state.last >= 0 and word == WORDS[state.last]:
+        return "the last card had this colour (D5)"
+    return "you hold no card of this colour (D4)"
+
+
+def picture(position: Json) -> str:
+    """Draw a position or a view."""
+    rows = [["", "hand", "dune"]]
+    for seat in range(SEATS):
+        hand, dune = position["hands"][seat], position["dunes"][seat]
+        rows.append([f"Seat {seat}", letters(hand), letters(dune)])
+    return f"{headline(position)}\n\n{table(rows)}"

@@ -1,0 +1,15 @@
+"""What speaks for a move of Dunes."""
+
+from collections.abc import Iterator
+
+from sandtable.games.because import Reason, because
+from sandtable.games.reading import Json
+from tests.fourth_game.dunes.moves import parse
+
+
+def reasons(view: Json, move: str) -> Iterator[Reason]:
+    """Yield true facts that speak for a move."""
+    colour = parse(move)
+    if view["dunes"][view["to_move"]].get(colour, 0) == 1:
+        yield because("pair", colour=colour)
+    yield because("lay")
