@@ -1,7 +1,7 @@
 // What every game gives the table: how its words are pointed at, and how it is drawn.
 // Nothing here knows a rule: a board is handed the legal words and reports one of them.
 import type { Component } from 'svelte';
-import type { GameName, TallyLine, View } from '@/api/types';
+import type { GameName, Sight, TallyLine, View } from '@/api/types';
 import type { Texts } from '@/words/texts.svelte';
 import type { Figures } from './figures';
 import type { Picking } from './picking.svelte';
@@ -51,6 +51,12 @@ export interface LastMove {
   readonly seat: number;
   readonly move: string;
 }
+
+/** Called before a board shows what a move has done. */
+export type BeforeMove = (move: LastMove, before: View, after: View) => void;
+
+/** What a board shows. */
+export type Shown = Pick<Sight, 'tally' | 'lacks'> & { readonly view: View };
 
 export interface BoardProps<V extends View = View> {
   view: V;

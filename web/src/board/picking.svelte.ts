@@ -1,8 +1,23 @@
 // Picking a move out of the legal ones: card then place, or place then card, by any means.
 // It knows spots and counts, not what they mean.
+import type { Hint } from '@/api/types';
 import { settings } from '@/browser/settings.svelte';
 import { words } from '@/words/words.svelte';
 import type { Choice, GameFace } from './game';
+
+/** A move that somebody would make, and why. */
+export type Advice = Pick<Hint, 'move' | 'why'>;
+export type Reasons = Readonly<Record<string, string>>;
+
+/** Whatever stands behind a board: a table, a lesson, a study. */
+export interface Backing {
+  /** Play a legal word. */
+  play(word: string): void;
+  /** Fetch why each other word is not legal; null where that cannot be known now. */
+  reasons?(): Promise<Reasons | null>;
+  /** Fetch what a strong player would do. */
+  hint?(): Promise<Advice>;
+}
 
 export interface Held {
   readonly from: string;
@@ -30,56 +45,121 @@ export interface SpotState {
 }
 
 export class Picking {
-  /** The legal moves; none while it is nobody's turn here. */
-  choices: readonly Choice[] = $state.raw([]);
-  held: Held | null = $state.raw(null);
-  /** A place that was chosen before the card. */
-  aimed: string | null = $state.raw(null);
-  /** Several moves that one click could mean. */
-  offers: readonly Choice[] = $state.raw([]);
-  /** A move that waits for its confirmation. */
-  pending: string | null = $state.raw(null);
-  /** A move that is shown as a hint. */
-  hint: string | null = $state.raw(null);
-  /** What the person looks at. */
-  whisper: Whisper | null = $state.raw(null);
-  /** Why a word is not legal, as the server says. */
-  reasons: Readonly<Record<string, string>> = $state.raw({});
-  /** Said in place of a reason while nothing can be done here. */
-  idle = $state('');
+  #choices: readonly Choice[] = $state.raw([]);
+  #held: Held | null = $state.raw(null);
+  #aimed: string | null = $state.raw(null);
+  #offers: readonly Choice[] = $state.raw([]);
+  #pending: string | null = $state.raw(null);
+  #hint: Advice | null = $state.raw(null);
+  #whisper: Whisper | null = $state.raw(null);
+  #isThinking = $state(false);
+  #refused: unknown = $state.raw(null);
+  /** Why words are not legal; null until somebody wants to know. */
+  #reasons: Reasons | Promise<void> | null = null;
+  #idle = '';
 
   constructor(
     private readonly face: Pick<GameFace, 'choice' | 'wordsFor'>,
-    private readonly choose: (word: string) => void,
-    /** Called once a reason is wanted; the answer goes to `learn`. */
-    private readonly wantReasons: () => void = () => {},
+    private readonly backing: Backing,
   ) {}
 
-  /** Takes the legal words of a new position, and lets go of everything. */
-  renew(legal: readonly string[], idle = ''): void {
-    this.choices = legal.map((word) => this.face.choice(word));
-    this.idle = idle;
-    this.reasons = {};
-    this.hint = null;
-    this.whisper = null;
+  /** The legal moves; none while it is nobody's turn here. */
+  get choices(): readonly Choice[] {
+    return this.#choices;
+  }
+
+  get held(): Held | null {
+    return this.#held;
+  }
+
+  /** A place that was chosen before the card. */
+  get aimed(): string | null {
+    return this.#aimed;
+  }
+
+  /** Several moves that one click could mean. */
+  get offers(): readonly Choice[] {
+    return this.#offers;
+  }
+
+  /** A move that waits for its confirmation. */
+  get pending(): string | null {
+    return this.#pending;
+  }
+
+  get hint(): Advice | null {
+    return this.#hint;
+  }
+
+  /** Whether a hint was asked for and has not come yet. */
+  get isThinking(): boolean {
+    return this.#isThinking;
+  }
+
+  /** What was thrown in place of a hint. */
+  get refused(): unknown {
+    return this.#refused;
+  }
+
+  /** What the person looks at. */
+  get whisper(): Whisper | null {
+    return this.#whisper;
+  }
+
+  /** Take the legal words of a new position, and let go of everything. */
+  renew(legal: readonly string[], { idle = '', reasons = null as Reasons | null } = {}): void {
+    this.#choices = legal.map((word) => this.face.choice(word));
+    this.#idle = idle;
+    this.#reasons = reasons;
+    this.#isThinking = false;
+    this.#refused = null;
+    this.#hint = null;
+    this.#whisper = null;
     this.letGo();
   }
 
   letGo(): void {
-    this.held = null;
-    this.aimed = null;
+    this.#held = null;
+    this.#aimed = null;
     this.thinkAgain();
   }
 
   /** What was about to be played is not what is meant any more. */
   private thinkAgain(): void {
-    this.offers = [];
-    this.pending = null;
+    this.#offers = [];
+    this.#pending = null;
+    this.#refused = null;
+  }
+
+  /** Ask for a hint, once; what comes for another position is dropped. */
+  async ask(): Promise<void> {
+    const choices = this.#choices;
+    if (!this.backing.hint || this.#isThinking || !choices.length) return;
+    this.#isThinking = true;
+    this.#refused = null;
+    try {
+      const hint = await this.backing.hint();
+      if (choices === this.#choices) this.suggest(hint);
+    } catch (error) {
+      if (choices === this.#choices) this.#refused = error;
+    }
+    if (choices === this.#choices) this.#isThinking = false;
+  }
+
+  /** Show a legal move as a hint. */
+  suggest(hint: Advice): void {
+    this.letGo();
+    this.#hint = hint;
+    this.#whisper = null; // it would stand where the hint is told
+  }
+
+  takeHint(): void {
+    if (this.#hint) this.take(this.#hint.move);
   }
 
   state(spot: string): SpotState {
     const { held, aimed } = this;
-    const hinted = this.hint === null ? null : this.face.choice(this.hint);
+    const hinted = this.#hint && this.face.choice(this.#hint.move);
     const isTarget = this.choices.some(
       (choice) => choice.to === spot && (held ? choice.from === held.from : true),
     );
@@ -123,8 +203,8 @@ export class Picking {
     if (!this.choices.some((choice) => choice.from === from)) return this.letGo();
     const count = this.held?.from === from ? this.held.count : 1;
     this.thinkAgain();
-    this.held = { from, count };
-    this.aimed = null;
+    this.#held = { from, count };
+    this.#aimed = null;
     this.put(from, to, count);
   }
 
@@ -133,20 +213,20 @@ export class Picking {
     if (!this.held) return;
     const count = Math.min(this.most(this.held.from), Math.max(1, this.held.count + by));
     this.thinkAgain();
-    this.held = { ...this.held, count };
+    this.#held = { ...this.held, count };
   }
 
   private tapSource(spot: string): void {
     if (this.held?.from === spot) {
       const next = this.held.count + 1;
-      this.held = next > this.most(spot) ? null : { from: spot, count: next };
+      this.#held = next > this.most(spot) ? null : { from: spot, count: next };
       return;
     }
     if (this.aimed && !this.choices.some((c) => c.from === spot && c.to === this.aimed)) {
       this.explain(spot, this.face.wordsFor(spot, this.aimed, 1));
       return;
     }
-    this.held = { from: spot, count: 1 };
+    this.#held = { from: spot, count: 1 };
     // Place first: where only one number is possible, nothing is left to say.
     if (this.aimed && this.most(spot) === 1) this.put(spot, this.aimed, 1);
   }
@@ -159,7 +239,7 @@ export class Picking {
     const direct = this.choices.filter((choice) => choice.to === spot && choice.from === null);
     if (direct.length) this.settle(direct);
     else if (this.choices.some((choice) => choice.to === spot))
-      this.aimed = this.aimed === spot ? null : spot;
+      this.#aimed = this.aimed === spot ? null : spot;
     else this.look(spot, text);
   }
 
@@ -179,14 +259,14 @@ export class Picking {
   }
 
   private settle(possible: readonly Choice[]): void {
-    if (possible.length > 1) this.offers = possible;
+    if (possible.length > 1) this.#offers = possible;
     else if (possible[0]) this.take(possible[0].word);
   }
 
   /** Takes a legal word: plays it, or asks first where that is wished. */
   take(word: string): void {
-    this.offers = [];
-    if (settings.confirm && this.pending !== word) this.pending = word;
+    this.#offers = [];
+    if (settings.confirm && this.pending !== word) this.#pending = word;
     else this.play(word);
   }
 
@@ -196,26 +276,24 @@ export class Picking {
 
   private play(word: string): void {
     this.letGo();
-    this.whisper = null;
-    this.choose(word);
+    this.#whisper = null;
+    this.backing.play(word);
   }
 
-  /** Tells what a spot is, and why it cannot be used if so. */
+  /** Tell what a spot is, and why it cannot be used if so. */
   look(spot: string, text: string): void {
     const wanted = this.meant(spot);
-    const reason = this.choices.length ? this.firstReason(wanted) : this.idle;
-    this.whisper = { spot, text, reason, wanted };
+    const reason = this.choices.length ? this.firstReason(wanted) : this.#idle;
+    this.#whisper = { spot, text, reason, wanted };
+  }
+
+  /** Tell what something is that is no spot. */
+  mention(name: string, text: string): void {
+    this.#whisper = { spot: name, text, reason: '' };
   }
 
   lookAway(spot: string): void {
-    if (this.whisper?.spot === spot) this.whisper = null;
-  }
-
-  /** Takes the reasons that were wanted, and tells the one that somebody waits for. */
-  learn(reasons: Readonly<Record<string, string>>): void {
-    this.reasons = reasons;
-    const reason = this.firstReason(this.whisper?.wanted ?? []);
-    if (this.whisper && reason) this.whisper = { ...this.whisper, reason };
+    if (this.whisper?.spot === spot) this.#whisper = null;
   }
 
   /** The words that using this spot now would be, where that is not possible. */
@@ -229,9 +307,24 @@ export class Picking {
   }
 
   private firstReason(wanted: readonly string[]): string {
-    const found = wanted.map((word) => this.reasons[word]).find(Boolean);
-    if (found === undefined && wanted.length) this.wantReasons();
-    return found ?? '';
+    if (this.#reasons === null && wanted.length) this.#reasons = this.fetchReasons();
+    const known = this.#reasons instanceof Promise ? null : this.#reasons;
+    return wanted.map((word) => known?.[word]).find(Boolean) ?? '';
+  }
+
+  /** The reasons are many, so all are fetched when the first one is wanted. */
+  private async fetchReasons(): Promise<void> {
+    const choices = this.#choices;
+    const found = (await this.backing.reasons?.().catch(() => null)) ?? null;
+    if (choices === this.#choices) this.learn(found);
+  }
+
+  /** Take the reasons, and tell the one that somebody waits for; without any, ask again later. */
+  learn(reasons: Reasons | null): void {
+    this.#reasons = reasons;
+    if (!reasons) return;
+    const reason = this.firstReason(this.whisper?.wanted ?? []);
+    if (this.whisper && reason) this.#whisper = { ...this.whisper, reason };
   }
 
   private explain(spot: string, wanted: readonly string[]): void {
@@ -239,6 +332,6 @@ export class Picking {
   }
 
   private say(spot: string, reason: string, wanted: readonly string[] = []): void {
-    this.whisper = { spot, text: '', reason, wanted };
+    this.#whisper = { spot, text: '', reason, wanted };
   }
 }

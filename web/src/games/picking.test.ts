@@ -13,12 +13,14 @@ let picking: Picking;
 
 function pick(legal: readonly string[], face = { choice, wordsFor }): void {
   [played, wanted] = [[], 0];
-  picking = new Picking(
-    face,
-    (word) => played.push(word),
-    () => (wanted += 1),
-  );
-  picking.renew(legal, 'not now');
+  picking = new Picking(face, {
+    play: (word) => played.push(word),
+    reasons: () => {
+      wanted += 1;
+      return new Promise(() => {});
+    },
+  });
+  picking.renew(legal, { idle: 'not now' });
 }
 
 const tap = (...spots: string[]): void => spots.forEach((spot) => picking.tap(spot, `a ${spot}`));
@@ -241,7 +243,7 @@ describe('reasons', () => {
   });
 
   it('are one for all while it is not my turn', () => {
-    picking.renew([], 'not now');
+    picking.renew([], { idle: 'not now' });
     tap('hand:g', 'field:1');
     expect(picking.whisper).toMatchObject({ text: 'a field:1', reason: 'not now' });
     expect([wanted, picking.held, played]).toEqual([0, null, []]);
@@ -251,7 +253,7 @@ describe('reasons', () => {
 describe('a new position', () => {
   it('lets go of everything', () => {
     tap('hand:g');
-    picking.hint = 'M1g';
+    picking.suggest({ move: 'M1g', why: '' });
     picking.look('hand:g', '');
     picking.renew(['pass']);
     expect([picking.held, picking.hint, picking.whisper]).toEqual([null, null, null]);
@@ -259,8 +261,55 @@ describe('a new position', () => {
   });
 
   it('marks both ends of a hint', () => {
-    picking.hint = 'F1g2';
+    picking.suggest({ move: 'F1g2', why: '' });
     const hinted = ['hand:g', 'field:1', 'field:2'].map((spot) => picking.state(spot).isHinted);
     expect(hinted).toEqual([true, true, false]);
+  });
+});
+
+describe('a hint that is asked for', () => {
+  let answer: (hint: { move: string; why: string }) => void;
+  let refuse: (error: unknown) => void;
+
+  beforeEach(() => {
+    const hint = () =>
+      new Promise<{ move: string; why: string }>((resolve, reject) => {
+        [answer, refuse] = [resolve, reject];
+      });
+    picking = new Picking({ choice, wordsFor }, { play: () => {}, hint });
+    picking.renew(LEGAL);
+  });
+
+  it('is shown, and what was held is put back', async () => {
+    const asked = picking.ask();
+    tap('hand:g');
+    expect(picking.isThinking).toBe(true);
+    answer({ move: 'M1g', why: 'It is good.' });
+    await asked;
+    expect([picking.hint?.move, picking.held, picking.isThinking]).toEqual(['M1g', null, false]);
+  });
+
+  it('is dropped once the position is another', async () => {
+    const asked = picking.ask();
+    picking.renew(LEGAL);
+    expect(picking.isThinking).toBe(false);
+    answer({ move: 'M1g', why: '' });
+    await asked;
+    expect(picking.hint).toBeNull();
+  });
+
+  it('may be refused, which is said until something else is begun', async () => {
+    const asked = picking.ask();
+    refuse('too_fast');
+    await asked;
+    expect(picking.refused).toBe('too_fast');
+    tap('hand:g');
+    expect(picking.refused).toBeNull();
+  });
+
+  it('is not asked for where nothing can be played', async () => {
+    picking.renew([]);
+    await picking.ask();
+    expect(picking.isThinking).toBe(false);
   });
 });

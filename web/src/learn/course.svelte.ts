@@ -1,8 +1,8 @@
 // A lesson being taken: which step it is at, what the board shows, and what was answered.
 import { api } from '@/api/client';
-import type { GameName, Studied, View } from '@/api/types';
-import type { GameFace, LastMove } from '@/board/game';
-import { Picking } from '@/board/picking.svelte';
+import type { GameName, Studied } from '@/api/types';
+import type { BeforeMove, GameFace, LastMove } from '@/board/game';
+import { Picking, type Advice } from '@/board/picking.svelte';
 import { settings } from '@/browser/settings.svelte';
 import type { Step } from './lessons';
 import { progressIn, remember, withDone } from './progress';
@@ -11,7 +11,6 @@ const BETWEEN = 900; // milliseconds before the opponent replies
 
 /** To what the learner did: nothing yet, a legal move that was not asked for, or the right one. */
 export type Answer = 'none' | 'other' | 'good';
-export type BeforeMove = (move: LastMove, before: View, after: View) => void;
 
 export class Course {
   /** The step, from 0; after the last one the lesson is finished. */
@@ -31,7 +30,10 @@ export class Course {
     readonly steps: readonly Step[],
     private readonly beforeMove: BeforeMove,
   ) {
-    this.picking = new Picking(face, (word) => void this.choose(word));
+    this.picking = new Picking(face, {
+      play: (word) => void this.choose(word),
+      hint: () => this.wanted(),
+    });
     const { at, done } = progressIn(game);
     this.done = done.filter((id) => steps.some((step) => step.id === id));
     void this.open(at < steps.length ? at : 0);
@@ -76,20 +78,19 @@ export class Course {
     const visit = this.visit;
     if (!this.isAsking) return this.rest();
     const sight = await this.study(this.step.moves);
-    if (visit === this.visit && sight) this.picking.reasons = sight.reasons;
+    if (visit === this.visit && sight) this.picking.learn(sight.reasons);
   }
 
-  /** Marks a move that does what is asked. */
-  showMe(): void {
+  /** Return a move that does what is asked. */
+  private async wanted(): Promise<Advice> {
     const { want } = this.step;
-    this.picking.letGo();
-    this.picking.hint = (want === 'any' ? this.sight?.legal : want)?.[0] ?? null;
+    return { move: (want === 'any' ? this.sight?.legal : want)?.[0] ?? '', why: '' };
   }
 
   private offer(): void {
     if (!this.isAsking || !this.sight) return this.rest();
-    this.picking.renew(this.sight.legal);
-    this.picking.reasons = this.sight.reasons;
+    const { legal, reasons } = this.sight;
+    this.picking.renew(legal, { reasons });
   }
 
   private rest(): void {

@@ -57,7 +57,8 @@ test('a step to look at offers nothing, and is done by going on', async () => {
 
 test('a wanted move is played, and then the reply', async () => {
   const course = await begin(1);
-  expect(course.picking.reasons).toEqual({ C: 'no' });
+  course.picking.look('C', '');
+  expect(course.picking.whisper?.reason).toBe('no');
   course.picking.tap('A');
   await vi.runAllTimersAsync();
   expect(course.answer).toBe('good');
@@ -87,8 +88,8 @@ test('who goes on does not see the reply to what was left', async () => {
 
 test('a hint is one of the wanted moves', async () => {
   const course = await begin(1);
-  course.showMe();
-  expect(course.picking.hint).toBe('A');
+  await course.picking.ask();
+  expect(course.picking.hint?.move).toBe('A');
 });
 
 test('after the last step the lesson is finished', async () => {

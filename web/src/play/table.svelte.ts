@@ -16,10 +16,9 @@ import type {
   View,
   Welcome,
 } from '@/api/types';
+import { landing } from '@/board/flights';
+import type { BeforeMove } from '@/board/game';
 import { settings } from '@/browser/settings.svelte';
-
-/** Something that happened, for those who want to show it before the view changes. */
-export type BeforeMove = (move: MoveInfo, before: View, after: View) => void;
 
 /** What happens at a table and leaves the game as it is. */
 const BESIDE_THE_GAME = new Set(['react', 'ask_undo', 'hint', 'rematch']);
@@ -37,6 +36,7 @@ export class Table {
   /** What was refused (the `do` of a command, if it was one), and the code of the reason. */
   refused: { readonly code: string; readonly what: string | undefined } | null = $state.raw(null);
 
+  private beforeMove: BeforeMove | null = null;
   private readonly live: Live;
   private counter = 0;
   private chair: number | null = $state.raw(null);
@@ -48,15 +48,16 @@ export class Table {
   private missed = 0;
   /** What has come while a move was still being shown. */
   private readonly waiting: Message[] = [];
+  /** The number of the last move that cannot be taken back, as somebody has said. */
+  private settled = $state(0);
   /** How many moves would stay if the others agree to an undo. */
   private wouldStay: number | null = null;
 
   constructor(
     readonly id: string,
     readonly key: string | null,
-    private readonly beforeMove: BeforeMove = () => {},
     /** Settles when the last move has been shown; null where it has. */
-    private readonly showing: () => Promise<void> | null = () => null,
+    private readonly showing: () => Promise<void> | null = landing,
   ) {
     this.live = new Live(
       id,
@@ -64,6 +65,12 @@ export class Table {
       (message) => this.hear(message),
       (connection) => (this.connection = connection),
     );
+  }
+
+  /** Let somebody show each move before the view changes; returns how to stop that. */
+  follow(beforeMove: BeforeMove): () => void {
+    this.beforeMove = beforeMove;
+    return () => (this.beforeMove = null);
   }
 
   get view(): View | null {
@@ -78,6 +85,11 @@ export class Table {
 
   get last(): MoveInfo | null {
     return this.moves.at(-1) ?? null;
+  }
+
+  /** Whether the last move is known to stand. */
+  get isSettled(): boolean {
+    return this.last?.number === this.settled;
   }
 
   get isMyTurn(): boolean {
@@ -121,18 +133,10 @@ export class Table {
     return isOfNow && changed === this.changed ? told.reasons : null;
   }
 
-  /** A hint; null where the game has gone on before the answer came. */
-  async hint(): Promise<Hint | null> {
+  async hint(): Promise<Hint> {
     if (this.key === null) throw new Refused('not_seated', '');
-    const { changed } = this;
     const wish = { id: this.newId(), seen: this.number, language: settings.language };
-    try {
-      const hint = await api.hint(this.id, this.key, wish);
-      return changed === this.changed ? hint : null;
-    } catch (error) {
-      if (changed !== this.changed) return null;
-      throw error;
-    }
+    return api.hint(this.id, this.key, wish);
   }
 
   /** Sends a command, unless one of its kind has no answer yet: whoever clicks twice means once. */
@@ -196,6 +200,7 @@ export class Table {
   private beRefused(told: LiveRefusal): void {
     const what = Object.keys(this.underWay).find((each) => this.underWay[each] === told.id);
     this.refused = { code: told.code, what };
+    if (told.code === 'no_undo') this.settle();
     if (isAskedAgain(told)) return;
     if (told.id) this.arrived(told.id);
     else this.underWay = {};
@@ -222,15 +227,25 @@ export class Table {
     if (told.number <= this.number) return; // the answer to something that was sent twice
     if (told.event.kind === 'play') this.move(told);
     else this.tell(told);
-    if (!BESIDE_THE_GAME.has(told.event.kind)) this.changed = told.number;
+    if (!BESIDE_THE_GAME.has(told.event.kind)) this.change(told.number);
     this.look(told);
+  }
+
+  /** The game has gone on: what was refused is of the past, unless it was refused for that. */
+  private change(number: number): void {
+    this.changed = number;
+    if (this.refused?.code !== 'behind') this.refused = null;
+  }
+
+  private settle(): void {
+    this.settled = this.last?.number ?? 0;
   }
 
   private move({ number, event: { seat, move }, view }: Event): void {
     if (seat == null || move == null) return;
     const made = { number, seat, move };
     // Of what was missed only the end is shown: the rest would all fly at once.
-    if (this.view && view && number >= this.missed) this.beforeMove(made, this.view, view);
+    if (this.view && view && number >= this.missed) this.beforeMove?.(made, this.view, view);
     this.moves = [...this.moves, made];
   }
 
@@ -239,6 +254,7 @@ export class Table {
     const { kind, kept, yes } = event;
     if (kind === 'ask_undo') this.wouldStay = kept ?? null;
     if (kind === 'take_back') this.takeBack(kept);
+    if (kind === 'answer_undo' && !yes) this.settle();
     // Among people it happens when the last of them agrees, and the question is gone.
     if (kind === 'answer_undo' && yes && !status.undo) this.takeBack(this.wouldStay);
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endPretence, pretendBrowser, Socket } from '@/testing/sockets';
-import { Table, type BeforeMove } from './table.svelte';
+import type { BeforeMove } from '@/board/game';
+import { Table } from './table.svelte';
 
 const PERSON = { kind: 'person', name: 'Ann' };
 const COMPUTER = { kind: 'computer', level: 'adept', name: 'Ann' };
@@ -34,7 +35,8 @@ const idOf = (index: number): string => Socket.last.commands[index]!['id'] as st
 beforeEach(() => {
   pretendBrowser();
   shown = [];
-  table = new Table('T1', 'KEY', beforeMove);
+  table = new Table('T1', 'KEY');
+  table.follow(beforeMove);
   Socket.last.open(welcome());
 });
 
@@ -82,7 +84,8 @@ describe('while a move is being shown', () => {
     table.stop();
     flight = new Promise((resolve) => (land = resolve));
     void flight.then(() => (flight = null));
-    table = new Table('T1', 'KEY', beforeMove, () => flight);
+    table = new Table('T1', 'KEY', () => flight);
+    table.follow(beforeMove);
     Socket.last.open(welcome());
   });
 
@@ -259,11 +262,9 @@ describe('questions', () => {
     expect(await table.reasons()).toBeNull();
   });
 
-  it('drop a hint, and its refusal, once the game went on', async () => {
+  it('bring a hint', async () => {
     answer({ move: 'M1g', why: '', value: 0 });
     expect(await table.hint()).toMatchObject({ move: 'M1g' });
-    answer({ error: { code: 'behind', message: '' } }, { status: 409, after: move });
-    expect(await table.hint()).toBeNull();
   });
 
   it('tell why there is no hint', async () => {

@@ -2,10 +2,9 @@
 import { api } from '@/api/client';
 import type { Hint, Replay, Studied, View } from '@/api/types';
 import { gameOf } from '@/games';
-import { sayRefusal } from '@/words/refusals';
 import { landing } from '@/board/flights';
-import type { LastMove } from '@/board/game';
-import type { Picking } from '@/board/picking.svelte';
+import type { BeforeMove, GameFace, LastMove } from '@/board/game';
+import { Picking } from '@/board/picking.svelte';
 import { settings } from '@/browser/settings.svelte';
 import type { Source } from './source';
 
@@ -16,15 +15,14 @@ interface Seen {
   readonly sight: Studied;
   readonly seat: number | null;
 }
-export type BeforeMove = (move: LastMove, before: View, after: View) => void;
 
 export class Study {
   shown: Seen | null = $state.raw(null);
   /** The moves that were tried since the game was left. */
   line: readonly LastMove[] = $state.raw([]);
-  hint: Hint | null = $state.raw(null);
-  isThinking = $state(false);
-  problem = $state('');
+  /** What could not be had, and why. */
+  refused: unknown = $state.raw(null);
+  readonly picking: Picking;
   private number = 0;
   /** What was shown before the line, and after each move of it. */
   private past: Seen[] = [];
@@ -33,11 +31,16 @@ export class Study {
   private visit = 0;
 
   constructor(
+    face: GameFace,
     private readonly replay: Replay,
     private readonly source: Source,
-    private readonly picking: Picking,
     private readonly beforeMove: BeforeMove,
-  ) {}
+  ) {
+    this.picking = new Picking(face, {
+      play: (word) => void this.choose(word),
+      hint: () => this.ask(),
+    });
+  }
 
   /** Goes to a moment of the game; a move that leads there from what is shown is seen. */
   async open(number: number, move: LastMove | null = null): Promise<void> {
@@ -75,26 +78,9 @@ export class Study {
     this.visit += 1;
   }
 
-  /** Asks what a strong player would do, who knows what the seat to move knows. */
-  async ask(): Promise<void> {
-    if (this.isThinking || !this.picking.choices.length) return;
-    const { visit } = this;
-    [this.isThinking, this.problem] = [true, ''];
-    try {
-      const hint = await api.studyHint(await this.wish(this.line), this.source.key);
-      if (visit === this.visit) this.show(hint);
-    } catch (error) {
-      if (visit === this.visit) this.problem = sayRefusal(error);
-    } finally {
-      this.isThinking = false;
-    }
-  }
-
-  private show(hint: Hint): void {
-    this.hint = hint;
-    this.picking.letGo();
-    this.picking.hint = hint.move;
-    this.picking.whisper = null; // it would stand where the hint is told
+  /** Ask what a strong player would do who knows what the seat to move knows. */
+  private async ask(): Promise<Hint> {
+    return api.studyHint(await this.wish(this.line), this.source.key);
   }
 
   private goBack(length: number): void {
@@ -130,7 +116,7 @@ export class Study {
         this.shown = { sight: turned, seat: next };
       }
     } catch (error) {
-      if (visit === this.visit) this.problem = sayRefusal(error);
+      if (visit === this.visit) this.refused = error;
       return visit !== this.visit;
     }
     this.past[line.length] = this.shown;
@@ -140,16 +126,12 @@ export class Study {
 
   private rest(): void {
     this.picking.renew([]);
-    [this.hint, this.problem] = [null, ''];
+    this.refused = null;
   }
 
   private offer(): void {
-    const { problem } = this;
-    this.rest();
-    this.problem = problem;
-    if (!this.shown) return;
-    this.picking.renew(this.shown.sight.legal);
-    this.picking.reasons = this.shown.sight.reasons;
+    const { legal, reasons } = this.shown?.sight ?? { legal: [], reasons: {} };
+    this.picking.renew(legal, { reasons });
   }
 
   private async study(line: readonly LastMove[], seat: number | null): Promise<Studied> {

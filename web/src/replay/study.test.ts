@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused, type StudyWish } from '@/api/client';
 import type { Hint, Replay } from '@/api/types';
 import type { GameFace } from '@/board/game';
-import { Picking } from '@/board/picking.svelte';
+import type { Picking } from '@/board/picking.svelte';
 import type { Source } from './source';
 import { Study } from './study.svelte';
 
@@ -47,13 +47,10 @@ const shown: string[] = [];
 async function begin(game = 'mandala', number = 0) {
   const steps = [0, 1, 2, 3].map((moves) => ({ view: viewAfter(moves) }));
   const replay = { game, seat: 0, steps } as unknown as Replay;
-  const picking = new Picking(face, (word) => void study.choose(word));
-  const study: Study = new Study(replay, source, picking, ({ seat, move }) =>
-    shown.push(`${seat}${move}`),
-  );
+  const study = new Study(face, replay, source, ({ seat, move }) => shown.push(`${seat}${move}`));
   void study.open(number);
   await vi.runAllTimersAsync();
-  return { study, picking };
+  return { study, picking: study.picking };
 }
 
 async function tap(picking: Picking, word: string): Promise<void> {
@@ -72,7 +69,8 @@ test('whoever is to move sees the board, and may make their legal moves', async 
   expect(asked).toMatchObject([{ record: { game: 'mandala' }, number: 1, moves: [], seat: 1 }]);
   expect(study.shown?.seat).toBe(1);
   expect(picking.choices.map(({ word }) => word)).toEqual(['A', 'B']);
-  expect(picking.reasons).toEqual({ C: 'no' });
+  picking.look('C', '');
+  expect(picking.whisper?.reason).toBe('no');
 });
 
 test('who moved sees what comes of it, then the next one does', async () => {
@@ -123,30 +121,30 @@ test('after the last move nothing can be done but go back', async () => {
   await tap(picking, 'A');
   expect(study.shown?.sight.view.phase).toBe('over');
   expect(picking.choices).toEqual([]);
-  await study.ask();
-  expect(study.isThinking).toBe(false);
+  await picking.ask();
+  expect(picking.isThinking).toBe(false);
 });
 
 test('a hint is shown on the board until something else is', async () => {
-  const { study, picking } = await begin();
-  void study.ask();
+  const { picking } = await begin();
+  void picking.ask();
   await vi.runAllTimersAsync();
-  expect(study.isThinking).toBe(true);
+  expect(picking.isThinking).toBe(true);
   answer({ move: 'B', why: 'It is good.', value: 0 });
   await vi.runAllTimersAsync();
-  expect(picking.hint).toBe('B');
+  expect(picking.hint?.move).toBe('B');
   await tap(picking, 'B');
-  expect([study.hint, picking.hint]).toEqual([null, null]);
+  expect(picking.hint).toBeNull();
 });
 
 test('a hint that comes late is dropped', async () => {
-  const { study, picking } = await begin();
-  void study.ask();
+  const { picking } = await begin();
+  void picking.ask();
   await vi.runAllTimersAsync();
   await tap(picking, 'A');
   answer({ move: 'B', why: 'It is good.', value: 0 });
   await vi.runAllTimersAsync();
-  expect([study.hint, study.isThinking]).toEqual([null, false]);
+  expect([picking.hint, picking.isThinking]).toEqual([null, false]);
 });
 
 test('a slider that rushes past asks for its last moment only', async () => {
@@ -161,11 +159,11 @@ test('what cannot be had is said, and the move may be tried again', async () => 
   const { study, picking } = await begin();
   refusal = new Refused('offline', '');
   await tap(picking, 'A');
-  expect(study.problem).not.toBe('');
+  expect(study.refused).toBe(refusal);
   expect(study.line).toEqual([]);
   refusal = null;
   await tap(picking, 'A');
-  expect([study.problem, study.line.length]).toEqual(['', 1]);
+  expect([study.refused, study.line.length]).toEqual([null, 1]);
 });
 
 test('a moment that could not be had can be asked for again', async () => {
@@ -173,10 +171,10 @@ test('a moment that could not be had can be asked for again', async () => {
   refusal = new Refused('offline', '');
   void study.open(1);
   await vi.runAllTimersAsync();
-  expect(study.problem).not.toBe('');
+  expect(study.refused).toBe(refusal);
   expect(picking.choices).toEqual([]);
   refusal = null;
   study.again();
   await vi.runAllTimersAsync();
-  expect([study.problem, picking.choices.length]).toEqual(['', 2]);
+  expect([study.refused, picking.choices.length]).toEqual([null, 2]);
 });

@@ -1,0 +1,33 @@
+import { isMoving } from '@/browser/settings.svelte';
+import type { Shown } from './game';
+
+const BETWEEN = 900; // milliseconds between two lines
+
+/** The lines of a scoring, told one after another; made by the component that shows them. */
+export class Telling {
+  /** How many lines of each seat have been told. */
+  told = $state(0);
+  #lines = 0;
+
+  constructor(tally: () => Shown['tally'], isAtOnce = false) {
+    this.#lines = $derived(Math.max(0, ...(tally() ?? []).map(({ length }) => length)));
+    $effect(() => {
+      if (isAtOnce || !isMoving()) this.all();
+      if (this.isTold) return;
+      const timer = setTimeout(() => this.next(), BETWEEN);
+      return () => clearTimeout(timer);
+    });
+  }
+
+  get isTold(): boolean {
+    return this.told >= this.#lines;
+  }
+
+  next(): void {
+    this.told += 1;
+  }
+
+  all(): void {
+    this.told = this.#lines;
+  }
+}
