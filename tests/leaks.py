@@ -16,7 +16,7 @@ from sandtable.games.records import new_record
 from sandtable.games.rng import DICE, reseed
 from sandtable.table import messages
 from sandtable.table.entries import PRIVATE, Entry
-from sandtable.table.snapshot import Moment
+from sandtable.table.snapshot import Snapshot, Step
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat
 
@@ -28,12 +28,12 @@ def twin_of(table: Table, number: int, seat: int | None, seed: int) -> Table:
 
     It stands after that entry, which must come before the end: from then on nothing is hidden.
     """
-    assert table.moments[number].end is None, "at the end everything is told"
+    assert table.snapshots[number].end is None, "at the end everything is told"
     dice = random.Random(f"twin {seed}")
     twin = copy(table)
-    twin._deal = replace(table._deal, secret=dice.randbytes(32), host="another")
+    twin._setup = replace(table._setup, secret=dice.randbytes(32), host="another")
     twin.entries = [*table.entries[:number], _anonymous(table.entries[number], seat)]
-    twin.moments = [*table.moments[:number], _redealt(table.moments[number], seat, dice)]
+    twin.snapshots = [*table.snapshots[:number], _redealt(table.snapshots[number], seat, dice)]
     return twin
 
 
@@ -64,14 +64,20 @@ def _anonymous(entry: Entry, seat: int | None) -> Entry:
     return replace(entry, id=entry.id if is_own else "another", data=data)
 
 
-def _redealt(moment: Moment, seat: int | None, dice: random.Random) -> Moment:
-    seats = tuple(_rekeyed(sitting) for sitting in moment.seats)
-    if moment.step is None:
-        return replace(moment, seats=seats)
+def _redealt(snapshot: Snapshot, seat: int | None, dice: random.Random) -> Snapshot:
+    seats = tuple(_rekeyed(sitting) for sitting in snapshot.seats)
+    if snapshot.step is None:
+        return replace(snapshot, seats=seats)
     # Whoever left a seat to a computer sees no more of it than a spectator.
-    eyes = seat if seat is not None and moment.seats[seat].kind == "person" else None
-    position = resampled(moment.step.position, eyes, dice.getrandbits(64))
-    return replace(moment, seats=seats, step=replace(moment.step, position=position))
+    eyes = seat if seat is not None and snapshot.seats[seat].kind == "person" else None
+    step = _resampled_step(snapshot.step, eyes, dice)
+    if step.before is not None:  # which the effects of a move are told from
+        step = replace(step, before=_resampled_step(step.before, eyes, dice))
+    return replace(snapshot, seats=seats, step=step)
+
+
+def _resampled_step(step: Step, seat: int | None, dice: random.Random) -> Step:
+    return replace(step, position=resampled(step.position, seat, dice.getrandbits(64)))
 
 
 def _rekeyed(seat: Seat) -> Seat:

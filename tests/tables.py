@@ -8,7 +8,8 @@ from typing import Any
 
 from sandtable.errors import SandtableError
 from sandtable.games.records import bytes_of
-from sandtable.table import actions, messages, tape
+from sandtable.table import actions, invitations, messages
+from sandtable.table.changes import Change
 from sandtable.table.entries import Entry
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat, Terms
@@ -45,10 +46,10 @@ def now(table: Table) -> int:
     return OPENED + PACE * (table.number + 1)
 
 
-def add(table: Table, entry: Entry) -> Entry:
-    """Let an entry happen, by way of its text as it comes from a store."""
-    table.add(Entry.from_text(entry.number, entry.to_text()))
-    return entry
+def add(table: Table, change: Change) -> Entry:
+    """Let a change happen, by way of the text of its entry as it comes from a store."""
+    table.add(Entry.from_text(change.entry.number, change.entry.to_text()))
+    return change.entry
 
 
 def play(table: Table, word: str) -> Entry:
@@ -56,8 +57,8 @@ def play(table: Table, word: str) -> Entry:
     assert table.now.to_move is not None
     assert table.now.mover is not None
     kind = table.now.mover.kind
-    entry = actions.play(table, table.now.to_move, word, table.number, now(table), by=kind)
-    return add(table, entry)
+    change = actions.play(table, table.now.to_move, word, table.number, now(table), by=kind)
+    return add(table, change)
 
 
 def play_until(table: Table, is_there: Callable[[Table], bool], dice: random.Random) -> bool:
@@ -91,7 +92,7 @@ def everything(table: Table) -> str:
     """Write down all that can be told of a table, to compare before with after."""
     told = {
         "log": [entry.to_text() for entry in table.entries],
-        "moments": [repr(moment.wish) + repr(moment.seats) for moment in table.moments],
+        "snapshots": [repr(each.undo) + repr(each.seats) for each in table.snapshots],
         "positions": [bytes_of(position.state).hex() for position in table.positions],
         "welcomes": [messages.welcome(table, seat) for seat in eyes(table)],
         "latest": [messages.event(table, table.number, seat) for seat in eyes(table)],
@@ -106,8 +107,8 @@ VERBS = {
 }  # fmt: skip
 
 
-def attempt(table: Table, dice: random.Random) -> Entry | SandtableError:
-    """Let a random seat try something at random; give the entry, or the refusal."""
+def attempt(table: Table, dice: random.Random) -> Change | SandtableError:
+    """Let a random seat try something at random; return the change, or the refusal."""
     (verb,) = dice.choices([*VERBS], weights=[*VERBS.values()])
     seats = [*eyes(table), *[table.now.to_move] * 6]
     try:
@@ -120,7 +121,7 @@ def walk(table: Table, dice: random.Random, attempts: int) -> None:
     """Let so many things be tried at a table; what is not refused happens."""
     for _ in range(attempts):
         found = attempt(table, dice)
-        if isinstance(found, Entry):
+        if isinstance(found, Change):
             add(table, found)
 
 
@@ -128,7 +129,7 @@ def _name(table: Table, dice: random.Random) -> str:
     return f"id-{dice.choice([table.number, dice.randrange(1000)])}"
 
 
-def _play(table: Table, dice: random.Random, seat: int | None) -> Entry:
+def _play(table: Table, dice: random.Random, seat: int | None) -> Change:
     position = table.now.position
     words = (position and position.legal_moves) or ["pass"]
     word = dice.choice([*words, *words, "pass", "M1b", "", "x" * 50])
@@ -138,29 +139,29 @@ def _play(table: Table, dice: random.Random, seat: int | None) -> Entry:
     return actions.play(table, seat, word, seen, now(table), _name(table, dice), by=by)
 
 
-def _hint(table: Table, dice: random.Random, seat: int | None) -> Entry:
+def _hint(table: Table, dice: random.Random, seat: int | None) -> Change:
     seen = dice.choice([table.number] * 9 + [table.now.changed - 1])
     return actions.hint(table, seat, seen, now(table), _name(table, dice))
 
 
-def _sit(table: Table, dice: random.Random, _: int | None) -> Entry:
+def _sit(table: Table, dice: random.Random, _: int | None) -> Change:
     seat = dice.randrange(table.terms.players)
-    words = dice.choice([tape.invitation(table.secret, seat)] * 4 + ["", "0" * 32])
+    words = dice.choice([invitations.invitation(table.secret, seat)] * 4 + ["", "0" * 32])
     name = dice.choice(["Ann", " Bo\t ", "", "Zoë", "\x1b[31m", "x" * 60])
     return actions.sit(table, holder_of(dice.randrange(9)), name, words, now(table))
 
 
-def _react(table: Table, dice: random.Random, seat: int | None) -> Entry:
+def _react(table: Table, dice: random.Random, seat: int | None) -> Change:
     reaction = dice.choice([*actions.REACTIONS, "boo"])
     return actions.react(table, seat, reaction, now(table), _name(table, dice))
 
 
-def _time_up(table: Table, dice: random.Random, _: int | None) -> Entry:
+def _time_up(table: Table, dice: random.Random, _: int | None) -> Change:
     return actions.time_up(table, now(table) + dice.choice([0, 10**6]))
 
 
-def _asker(verb: Callable[..., Entry], *more: Sequence[Any]) -> Callable[..., Entry]:
-    def ask(table: Table, dice: random.Random, seat: int | None) -> Entry:
+def _asker(verb: Callable[..., Change], *more: Sequence[Any]) -> Callable[..., Change]:
+    def ask(table: Table, dice: random.Random, seat: int | None) -> Change:
         arguments = [dice.choice(choices) for choices in more]
         if verb is actions.ask_rematch:
             return actions.ask_rematch(table, seat, now(table), "another", _name(table, dice))
@@ -169,7 +170,7 @@ def _asker(verb: Callable[..., Entry], *more: Sequence[Any]) -> Callable[..., En
     return ask
 
 
-ATTEMPTS: dict[str, Callable[[Table, random.Random, int | None], Entry]] = {
+ATTEMPTS: dict[str, Callable[[Table, random.Random, int | None], Change]] = {
     "play": _play,
     "react": _react,
     "sit": _sit,

@@ -17,6 +17,8 @@ from tests.test_rooms import ROOMS
 
 ROOT = Path(__file__).parent.parent
 DOCS = sorted(ROOT.glob("docs/**/*.md")) + sorted(ROOT.glob("*.md"))
+# Decisions speak of their time, and the architecture has tests of its own.
+PLAIN = [path for path in DOCS if path.parent.name != "decisions" and path.stem != "architecture"]
 
 
 def read(name: str) -> str:
@@ -123,6 +125,14 @@ def test_the_positions_of_the_notation_can_be_set() -> None:
 def test_links_lead_somewhere(path: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
         assert target.startswith("https://") or (path.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("path", PLAIN, ids=[path.name for path in PLAIN])
+def test_files_that_are_named_are_there(path: Path) -> None:
+    places = [ROOT / place for place in (".", "src/sandtable", "web", "web/src", "tests")]
+    for name in re.findall(r"`([\w.*-]+/[\w./*-]*)`", path.read_text(encoding="utf-8")):
+        is_made = name.startswith((".venv", "api/"))
+        assert is_made or any([*place.glob(name.rstrip("/"))] for place in places), name
 
 
 def test_every_picture_is_shown_and_all_of_them_are_light() -> None:

@@ -20,7 +20,7 @@ from sandtable.server.routes import tables, websocket
 from sandtable.server.routes.openapi import new_app
 from sandtable.server.schemas import bodies, commands, views
 from sandtable.server.settings import PREFIX, Settings
-from sandtable.server.tables import study
+from sandtable.server.tables import replays, studies
 from sandtable.table.actions import REACTIONS
 from sandtable.table.entries import PUBLIC
 from tests.server.serving import Serving, serving
@@ -115,7 +115,7 @@ def test_the_page_on_the_server_tells_the_limits_that_are_set() -> None:
         f"one answer | {tables.MOST_EVENTS} |",
         f"one study | {bodies.MOST_MOVES} |",
         f"one at a time, {Settings.study_hints_per_minute} a minute",
-        f"replayed | {study.LONGEST_REPLAY} |",
+        f"replayed | {replays.LONGEST_REPLAY} |",
         f"header | within {http_protocol.HEADER_WITHIN:.0f} seconds |",
     ):
         assert value in text, value
@@ -168,7 +168,7 @@ def test_the_example_of_a_table_can_be_opened() -> None:
 
 def test_the_example_of_a_study_can_be_asked() -> None:
     (text,) = re.findall(r"```json\n(\{\"position\".*?)```", SERVER, re.DOTALL)
-    assert study.studied(bodies.Study.model_validate_json(text))
+    assert studies.studied(bodies.Study.model_validate_json(text))
 
 
 def test_the_example_of_a_hint_can_be_asked_for() -> None:

@@ -10,10 +10,23 @@ import sandtable
 SOURCE = Path(sandtable.__file__).parent
 
 # From the ground up; each room may use those before it. docs/architecture.md tells what they are.
-ROOMS = ["errors", "games", "players", "table", "arena", "testing", "store", "server", "cli"]
+ROOMS = [
+    "errors",
+    "files",
+    "games",
+    "players",
+    "table",
+    "arena",
+    "testing",
+    "store",
+    "server",
+    "cli",
+]
 
 # The inner rooms of server/, in their order.
-SERVER = ["settings", "edge", "schemas", "cluster", "tables", "routes", "app", "serve"]
+SERVER = [
+    "validation", "settings", "edge", "schemas", "tables", "cluster", "routes", "app", "serve",
+]  # fmt: skip
 
 
 def imports_of(path: Path, depth: int = 1) -> set[str]:

@@ -58,10 +58,10 @@ WRONG = [
     (("serve", "--port", "many"), "sandtable serve: --port: 'many' is not a whole number"),
     (("--port",), "sandtable: --port: expected one argument"),
     (("--lan", "serve"), "the command comes first: sandtable serve"),
-    (("play", "mandala", "chess"), "sandtable play: 'chess' is one word too many"),
+    (("play", "mandala", "chess"), "sandtable play: 'chess' is one argument too many"),
     (("arena", "--game", "mandala"), "arguments are required: --seats"),
     (("export",), "sandtable export: the following arguments are required: FILE"),
-    (("worker", "--redis", "redis://x", "--threads", "0"), "--threads: 1 is the least, not 0"),
+    (("worker", "--redis", "redis://x", "--threads", "0"), "--threads: must be at least 1, not 0"),
     (("engine", "--lan"), "sandtable engine: there is no option --lan"),
 ]
 

@@ -98,10 +98,35 @@ values: st.SearchStrategy[Any] = st.recursive(
     max_leaves=12,
 )
 verbs = st.sampled_from(
-    ["new", "set", "play", "view", "best", "record", "load", "undo", "random_playout"]
+    [
+        "new",
+        "set",
+        "play",
+        "view",
+        "best",
+        "record",
+        "load",
+        "undo",
+        "random_playout",
+        "effects",
+        "foresee",
+        "games",
+    ]
 )
 keys = st.sampled_from(
-    ["id", "game", "players", "seed", "options", "position", "move", "seat", "level", "record"]
+    [
+        "id",
+        "game",
+        "players",
+        "seed",
+        "options",
+        "position",
+        "move",
+        "seat",
+        "level",
+        "record",
+        "language",
+    ]
 )
 
 

@@ -9,7 +9,8 @@ from rich.cells import cell_len
 
 from sandtable import Match
 from sandtable.cli import main
-from sandtable.players import Answer, why
+from sandtable.players import Answer
+from sandtable.players.why import why
 from tests.cli.play_terminal import pipe
 
 FIRST_MOVES = "1\n" * 300 + "\n"

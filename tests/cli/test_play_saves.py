@@ -33,7 +33,11 @@ def test_the_end_of_input_saves_the_game_and_says_how_to_go_on(tmp_path: Path) -
     assert resumed.returncode == 0
     assert saved_in(tmp_path) == path
     record = json.loads(path.read_text(encoding="utf-8"))
-    assert record["seats"] == ["Ann", "random", "greedy"]
+    assert record["seats"] == [
+        {"kind": "person", "name": "Ann"},
+        {"kind": "computer", "level": "random"},
+        {"kind": "computer", "level": "greedy"},
+    ]
     assert record["moves"][: len(moves)] == moves
     assert len(record["moves"]) > len(moves)
 

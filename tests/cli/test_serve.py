@@ -37,7 +37,7 @@ def refuse(folder: Path, *arguments: str, **environment: str) -> str:
         check=False,
         timeout=LONG_ENOUGH,
     )
-    assert done.returncode == 1, done.stderr
+    assert done.returncode == 2, done.stderr
     assert done.stdout == ""
     (line,) = done.stderr.splitlines()
     return line

@@ -10,12 +10,14 @@ import pytest
 
 from sandtable import Match
 from sandtable.cli.play.saves import write_save
+from sandtable.cli.refusing import REFUSED
 from sandtable.cli.verify import TEXTS, run
-from sandtable.table import actions, proof, tape
+from sandtable.games import chance
+from sandtable.table import actions, proof
 from tests.servers import nursery
 from tests.tables import add, now, opened, play_on, secret_of
 
-NOTED = tape.commitment(secret_of(0))
+NOTED = chance.commitment(secret_of(0))
 
 
 def record(game: str = "mandala", kinds: str = "pp", moves: int = 10_000) -> dict[str, Any]:
@@ -119,7 +121,7 @@ def test_a_record_with_a_seed_has_no_hash_to_compare(
 ) -> None:
     """Asked to compare one, the command refuses rather than pass over it."""
     match = Match.new("mandala", seed=5)
-    assert run(saved(tmp_path, match.record()), NOTED) == 1
+    assert run(saved(tmp_path, match.record()), NOTED) == REFUSED
     assert "no hash to check" in capsys.readouterr().err
 
 
@@ -139,7 +141,7 @@ def test_a_record_that_is_not_true_is_refused_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], content: object
 ) -> None:
     """Whatever is in the file, it cannot write to the terminal what it likes."""
-    assert run(saved(tmp_path, content)) == 1
+    assert run(saved(tmp_path, content)) == REFUSED
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.startswith("sandtable verify: bad_record: ")
@@ -148,8 +150,8 @@ def test_a_record_that_is_not_true_is_refused_in_one_line(
 
 
 def test_another_hash_is_refused(tmp_path: Path) -> None:
-    done = command(saved(tmp_path, record()), "--commitment", tape.commitment(secret_of(1)))
-    assert done.returncode == 1
+    done = command(saved(tmp_path, record()), "--commitment", chance.commitment(secret_of(1)))
+    assert done.returncode == REFUSED
     assert done.stdout == b""
     assert b"bad_record: the hash of this record is not the one" in done.stderr
 
@@ -157,7 +159,7 @@ def test_another_hash_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"[" * 100_000])
 def test_a_file_that_is_no_record_is_refused(content: bytes) -> None:
     done = command("-", typed=content)
-    assert done.returncode == 1
+    assert done.returncode == REFUSED
     assert done.stderr.startswith(b"sandtable verify: bad_record: ")
     assert done.stderr.count(b"\n") == 1
 
@@ -165,9 +167,9 @@ def test_a_file_that_is_no_record_is_refused(content: bytes) -> None:
 def test_a_missing_file_and_an_unknown_language_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(str(tmp_path / "none.json")) == 1
+    assert run(str(tmp_path / "none.json")) == REFUSED
     assert "No such file" in capsys.readouterr().err
-    assert run(saved(tmp_path, record()), language="fr") == 1
+    assert run(saved(tmp_path, record()), language="fr") == REFUSED
     assert "bad_request" in capsys.readouterr().err
 
 

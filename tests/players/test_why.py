@@ -12,7 +12,8 @@ from sandtable.errors import IllegalMove
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.because import OF_ANY_GAME
 from sandtable.games.game import LANGUAGES
-from sandtable.players import Answer, Question, think, why
+from sandtable.players import Answer, Question, think
+from sandtable.players.why import why
 from tests.fingerprints import random_game
 from tests.games.patterns.tables import table as patterns_table
 from tests.players.redealing import dealt_anew

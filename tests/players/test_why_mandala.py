@@ -7,7 +7,8 @@ import pytest
 from sandtable import Position
 from sandtable.games.mandala.why import reasons
 from sandtable.games.mandala.why_texts import TEXTS
-from sandtable.players import Answer, why
+from sandtable.players import Answer
+from sandtable.players.why import why
 from tests.games.mandala.tables import table
 
 Json = dict[str, Any]

@@ -5,7 +5,8 @@ import pytest
 from sandtable import Position
 from sandtable.games.patterns.why import reasons
 from sandtable.games.patterns.why_texts import TEXTS
-from sandtable.players import Answer, why
+from sandtable.players import Answer
+from sandtable.players.why import why
 from tests.games.patterns.tables import Json, choice, table
 
 # On the left five greens lie side by side; at most three purples can be joined.

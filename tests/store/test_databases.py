@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.errors import StoreUnavailable
-from sandtable.store import Store, folders
+from sandtable.store import Store
 from sandtable.store.databases import opened
 from tests.services import free_port
 
@@ -51,29 +51,3 @@ def test_a_database_that_must_exist_is_not_made(tmp_path: Path) -> None:
     with pytest.raises(StoreUnavailable, match="there is no database"):
         Store.open(f"sqlite:///{tmp_path / 'games.sqlite3'}", must_exist=True)
     assert not list(tmp_path.iterdir())
-
-
-def test_the_data_folder_is_the_users_or_the_one_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delenv("SANDTABLE_DATABASE", raising=False)
-    monkeypatch.delenv("SANDTABLE_DATA", raising=False)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "users"))
-    assert folders.data_folder().is_relative_to(tmp_path / "users")
-    named = tmp_path / "named" / "deep"
-    monkeypatch.setenv("SANDTABLE_DATA", str(named))
-    assert folders.data_folder() == named
-    assert named.stat().st_mode & 0o777 == 0o700
-    assert folders.database_url() == f"sqlite:///{named}/sandtable.sqlite3"
-    monkeypatch.setenv("SANDTABLE_DATABASE", "postgresql://host/games")
-    assert folders.database_url() == "postgresql://host/games"
-    assert folders.database_url("sqlite:///mine") == "sqlite:///mine"
-
-
-def test_a_data_folder_that_cannot_be_made_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "file").touch()
-    monkeypatch.setenv("SANDTABLE_DATA", str(tmp_path / "file" / "folder"))
-    with pytest.raises(StoreUnavailable, match="SANDTABLE_DATA"):
-        folders.data_folder()

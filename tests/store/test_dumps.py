@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.cli.import_ import check_table
 from sandtable.errors import BadRecord
 from sandtable.store import Store, Summary
 from sandtable.store.dumps import CHUNK, Counts, dump, restore
@@ -42,7 +43,7 @@ def exported(store: Store) -> bytes:
 
 
 def imported(store: Store, content: bytes) -> Counts:
-    return restore(store.engine, io.BytesIO(content), nobody)
+    return restore(store.engine, io.BytesIO(content), nobody, check_table)
 
 
 @pytest.fixture(scope="module")
@@ -109,7 +110,7 @@ def test_progress_is_told_up_to_the_end(store: Store) -> None:
     lines = TABLES + 12
     assert told == [(done, lines) for done in range(1, lines + 1)]
     told.clear()
-    restore(store.engine, io.BytesIO(exported(store)), lambda *news: told.append(news))
+    restore(store.engine, io.BytesIO(exported(store)), lambda *news: told.append(news), check_table)
     assert told[-1] == (lines, lines)
 
 

@@ -10,13 +10,15 @@ from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
 
 from sandtable.errors import StoreUnavailable
 from sandtable.store import Store, databases
+from sandtable.store.database_schema import metadata
 from sandtable.store.databases import opened
-from sandtable.store.schema import metadata
 from tests.patience import LONG_ENOUGH
 from tests.store import logs
 
@@ -54,6 +56,14 @@ def append(url: str, table: str) -> None:
 def test_the_migrations_lead_from_nothing_to_the_schema(database: str) -> None:
     with opened(database) as engine, engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+
+def test_a_step_is_named_after_its_revision() -> None:
+    """By the names alone it is known whether a database lacks a step."""
+    config = Config()
+    config.set_main_option("script_location", str(databases.MIGRATIONS))
+    for step in ScriptDirectory.from_config(config).walk_revisions():
+        assert Path(step.path).name.startswith(f"v{step.revision}_")
 
 
 def test_an_older_database_is_brought_up_and_then_too_new_for_older_programs(

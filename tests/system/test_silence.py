@@ -7,7 +7,7 @@ import time
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from sandtable.server.tables.dispatch import row_of
+from sandtable.server.tables.dispatch import rows_of
 from sandtable.store import Store
 from sandtable.table import actions
 from tests.clients import Club, Player
@@ -27,11 +27,11 @@ async def store_in_silence(database: str, identity: str) -> int:
         assert seat is not None
         assert position is not None
         at = time.time_ns() // 1_000_000
-        entry = actions.play(table, seat, position.legal_moves[0], table.number, at)
-        await store.append(row_of(table, entry))
+        change = actions.play(table, seat, position.legal_moves[0], table.number, at)
+        await store.append(*rows_of(table, change))
     finally:
         await store.close()
-    return entry.number
+    return change.entry.number
 
 
 async def come(url: str, player: Player, after: int | None = None) -> tuple[ClientConnection, str]:

@@ -16,7 +16,8 @@ from sandtable.errors import (
     NotYourTurn,
     SeatTaken,
 )
-from sandtable.table import actions, tape
+from sandtable.games import chance
+from sandtable.table import actions, invitations
 from sandtable.table.snapshot import OVER, PLAYING, WAITING
 from sandtable.table.table import Table
 from tests.tables import add, again, holder_of, now, opened, play, play_on, secret_of
@@ -40,7 +41,7 @@ def test_a_table_opens_with_a_secret_of_its_own() -> None:
     first = opened("mandala", "pp")
     one, two = (actions.open_table(first.terms, first.now.seats, "", 0) for _ in range(2))
     assert one.data["secret"] != two.data["secret"]
-    assert len(bytes.fromhex(one.data["secret"])) == tape.SECRET_BYTES
+    assert len(bytes.fromhex(one.data["secret"])) == chance.SECRET_BYTES
 
 
 def test_the_game_begins_when_the_last_seat_is_taken() -> None:
@@ -91,7 +92,7 @@ def test_an_invitation_to_a_seat_that_was_never_open_is_worth_nothing() -> None:
     table = opened("mandala", "pp")
     for seat in range(2):
         with pytest.raises(SeatTaken):
-            actions.sit(table, "x", "Bo", tape.invitation(secret_of(0), seat), now(table))
+            actions.sit(table, "x", "Bo", invitations.invitation(secret_of(0), seat), now(table))
 
 
 # Playing.
@@ -121,14 +122,14 @@ def test_a_move_on_a_position_that_is_gone_is_refused() -> None:
     """Talk does not make a page fall behind; moves do, and so does taking them back."""
     table = opened("patterns", "pp")
     add(table, actions.react(table, 0, "hello", now(table)))
-    assert actions.play(table, 1, some_move(table), 0, now(table)).kind == "play"
+    assert actions.play(table, 1, some_move(table), 0, now(table)).entry.kind == "play"
     play(table, some_move(table))
     add(table, actions.ask_undo(table, 1, now(table)))
     add(table, actions.answer_undo(table, 0, True, now(table)))
     for seen in range(table.number):
         with pytest.raises(Behind):
             actions.play(table, 1, some_move(table), seen, now(table))
-    assert actions.play(table, 1, some_move(table), table.number, now(table)).kind == "play"
+    assert actions.play(table, 1, some_move(table), table.number, now(table)).entry.kind == "play"
 
 
 def test_persons_do_not_move_for_computers_nor_computers_for_persons() -> None:
@@ -236,7 +237,7 @@ def test_the_clock_of_the_seat_to_move_runs_on_when_another_leaves() -> None:
     before = table.deadline(table.now)
     add(table, actions.resign(table, 1, now(table)))
     assert table.deadline(table.now) == before
-    assert actions.play(table, 0, some_move(table), 0, now(table)).kind == "play"
+    assert actions.play(table, 0, some_move(table), 0, now(table)).entry.kind == "play"
 
 
 @pytest.mark.parametrize("kinds", ["pp", "ppp", "pppp"])

@@ -85,7 +85,7 @@ def test_a_leak_would_be_found(field: str, monkeypatch: pytest.MonkeyPatch) -> N
     honest = messages.event
 
     def telling(table: Table, number: int, seat: int | None) -> dict[str, object]:
-        moment = table.moments[number]
+        moment = table.snapshots[number]
         assert moment.position is not None
         secrets: dict[str, object] = {
             "hand": moment.position.to_json()["hands"],
@@ -102,7 +102,7 @@ def test_a_leak_would_be_found(field: str, monkeypatch: pytest.MonkeyPatch) -> N
     while table.now.end is None:
         word = dice.choice(table.positions[-1].legal_moves)
         add(table, actions.play(table, table.now.to_move, word, table.number, now(table), "mine"))
-        if table.moments[-1].end is None and any(
+        if table.snapshots[-1].end is None and any(
             leak(table, table.number, s, 1) for s in eyes(table)
         ):
             return

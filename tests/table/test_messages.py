@@ -7,7 +7,8 @@ import pytest
 
 from sandtable import GAME_NAMES
 from sandtable.errors import NotOver
-from sandtable.table import actions, messages, proof, tape
+from sandtable.games import chance
+from sandtable.table import actions, invitations, messages, proof
 from sandtable.table.table import Table
 from tests.tables import OPENED, add, eyes, holder_of, now, opened, play, play_on, secret_of, walk
 
@@ -35,14 +36,14 @@ def test_keys_are_never_told_and_the_secret_only_at_the_end(name: str, kinds: st
         told = told_at(table)
         assert not any(holder_of(number) in told for number in range(9))
         assert (table.secret.hex() in told) == (table.now.end is not None)
-        assert tape.invitation(table.secret, 1) not in told
+        assert invitations.invitation(table.secret, 1) not in told
 
 
 def test_the_hash_of_the_secret_is_told_before_the_first_move() -> None:
     table = opened("mandala", "po", 3)
     for seat in eyes(table):
         about = messages.welcome(table, seat)["table"]
-        assert about["commitment"] == tape.commitment(secret_of(3))
+        assert about["commitment"] == chance.commitment(secret_of(3))
         assert about["opened"] == OPENED
 
 
@@ -75,8 +76,8 @@ def test_what_a_host_without_a_seat_asked_is_told_to_the_host_alone() -> None:
     table = opened("mandala", "oo")
     add(table, actions.resign(table, None, now(table), "mine", is_host=True))
     assert "id" not in messages.event(table, 1, None)
-    assert "id" not in messages.own(table, 1, None)
-    assert messages.own(table, 1, None, is_host=True)["id"] == "mine"
+    assert "id" not in messages.event_for_seat(table, 1, None)
+    assert messages.event_for_seat(table, 1, None, is_host=True)["id"] == "mine"
 
 
 @pytest.mark.parametrize("how", ["resign", "time_up"])
@@ -172,7 +173,8 @@ def test_a_replay_shows_each_position_as_a_seat_saw_it(name: str) -> None:
         for seat, told in heard.items():
             told.append(messages.event(table, table.number, seat))
     for seat, told in heard.items():
-        replay = messages.replay(table, seat)
+        words = [move.word for move in table.moves]
+        replay = messages.replay_steps(table.positions, words, table.now.seats, seat)
         assert [[step[key] for key in SEEN] for step in replay] == [
             [each[key] for key in SEEN] for each in told
         ]

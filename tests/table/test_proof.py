@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from sandtable import Position, find_game
 from sandtable.errors import BadRecord
-from sandtable.table import actions, proof, tape
+from sandtable.games import chance
+from sandtable.table import actions, proof
 from sandtable.table.table import Table
 from sandtable.testing.conformance import settings_of
 from tests.tables import add, now, opened, play_on, secret_of, walk
@@ -80,11 +81,11 @@ HONEST = FINISHED | GIVEN_UP
 def test_honest_records_pass(name: str, players: int, options: dict[str, str]) -> None:
     for seed in range(5):
         table = played(name, "p" * players, seed, options=options)
-        noted = tape.commitment(secret_of(seed))
-        verdict = proof.verify(record_of(table), noted)
-        assert verdict.position == table.positions[-1]
-        assert verdict.moves == len(table.moves)
-        assert proof.verify(record_of(table)).moves == verdict.moves
+        noted = chance.commitment(secret_of(seed))
+        match = proof.verify(record_of(table), noted)
+        assert match.position == table.positions[-1]
+        assert match.moves == [move.word for move in table.moves]
+        assert match.record() == record_of(table)
 
 
 @given(st.sampled_from(["pc", "pp", "ppp", "po"]), st.integers(0, 10**6))
@@ -95,7 +96,7 @@ def test_whatever_happened_at_a_table_its_record_passes(kinds: str, seed: int) -
     while table.now.end is None and table.now.persons:
         add(table, actions.resign(table, table.now.persons[0], now(table)))
     play_on(table, 10_000, random.Random(seed))
-    assert proof.verify(record_of(table)).moves == len(table.moves)
+    assert len(proof.verify(record_of(table)).moves) == len(table.moves)
 
 
 @pytest.mark.parametrize("reason", sorted(GIVEN_UP))
@@ -108,7 +109,7 @@ def test_records_of_games_that_were_given_up_pass(reason: str) -> None:
 def test_the_record_of_a_table_that_was_closed_from_beside_passes() -> None:
     record = closed_from_beside()
     assert "by" not in record["end"]
-    assert proof.verify(record).moves == 0
+    assert proof.verify(record).moves == []
 
 
 def test_the_hash_that_was_noted_may_be_copied_carelessly() -> None:
@@ -121,7 +122,7 @@ def test_another_secret_is_refused(name: str) -> None:
     """Against the record's own hash, and with a hash that fits against the one noted."""
     record, secret = HONEST[name], secret_of(99)
     assert is_refused(record | {"secret": secret.hex()})
-    forged = record | {"secret": secret.hex(), "commitment": tape.commitment(secret)}
+    forged = record | {"secret": secret.hex(), "commitment": chance.commitment(secret)}
     assert is_refused(forged, record["commitment"])
 
 
@@ -130,7 +131,7 @@ def test_a_deal_that_was_made_up_later_does_not_fit_the_moves(name: str) -> None
     """Even by those who noted no hash."""
     secret = secret_of(99)
     assert is_refused(
-        FINISHED[name] | {"secret": secret.hex(), "commitment": tape.commitment(secret)}
+        FINISHED[name] | {"secret": secret.hex(), "commitment": chance.commitment(secret)}
     )
 
 
@@ -158,12 +159,12 @@ def ends_as_recorded(record: Record, moves: list[str]) -> bool:
     """Tell, without `proof`, whether moves are legal and lead to the recorded end."""
     secret = bytes.fromhex(record["secret"])
     position = Position.new(
-        record["game"], record["players"], record["options"], tape.seed(secret, 0)
+        record["game"], record["players"], record["options"], chance.seed_of_move(secret, 0)
     )
     for number, word in enumerate(moves, start=1):
         if word not in position.legal_moves:
             return False
-        position = position.play(word, tape.seed(secret, number))
+        position = position.play(word, chance.seed_of_move(secret, number))
     end = [position.reason, position.winners, position.scores]
     return end == [record["end"][key] for key in ("reason", "winners", "scores")]
 

@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from sandtable import GAME_NAMES
 from sandtable.errors import BadRecord, SandtableError
+from sandtable.games import chance
 from sandtable.games.records import bytes_of
-from sandtable.table import actions, messages, tape
+from sandtable.table import actions, messages
+from sandtable.table.changes import Change
 from sandtable.table.entries import Entry
 from sandtable.table.table import Table
 from tests import nets
@@ -69,8 +71,8 @@ def test_what_is_refused_changes_nothing(seating: tuple[str, str], seed: int) ->
         before = everything(table)
         found = attempt(table, dice)
         assert everything(table) == before
-        if isinstance(found, Entry):
-            assert found.number == table.number + 1
+        if isinstance(found, Change):
+            assert found.entry.number == table.number + 1
             add(table, found)
             assert everything(table) != before
         else:
@@ -86,7 +88,7 @@ def test_an_event_is_the_same_whenever_it_is_sent(seating: tuple[str, str], seed
     told: list[list[str]] = []
     for _ in range(100):
         found = attempt(table, dice)
-        if isinstance(found, Entry):
+        if isinstance(found, Change):
             add(table, found)
             number = table.number
             told.append([json.dumps(messages.event(table, number, seat)) for seat in eyes(table)])
@@ -101,7 +103,7 @@ def test_draws_depend_on_nothing_but_secret_and_number(name: str) -> None:
     dice = random.Random(1)
     for number in range(1, 20):
         word = dice.choice(plain.positions[-1].legal_moves)
-        expected = plain.positions[-1].play(word, tape.seed(plain.secret, number))
+        expected = plain.positions[-1].play(word, chance.seed_of_move(plain.secret, number))
         play(plain, word)
         assert plain.positions[-1] == expected
         words = busy.positions[-1].legal_moves

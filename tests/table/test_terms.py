@@ -34,7 +34,7 @@ def agreed_terms(draw: st.DrawFn) -> Terms:
 
 @given(agreed_terms())
 def test_terms_that_are_written_and_read_are_the_same(terms: Terms) -> None:
-    assert Terms.read(terms.written()) == terms
+    assert Terms.read(terms.to_json()) == terms
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_a_name_is_shown_on_one_line(typed: str, shown: str) -> None:
     table = Table("t", [actions.open_table(FOR_TWO, seats, "a", 0)])
     assert table.now.seats[0].name == shown
     (words,) = actions.invitations(table, "a").values()
-    table.add(actions.sit(table, "b", typed, words, 1))
+    table.append(actions.sit(table, "b", typed, words, 1))
     assert table.now.seats[1].name == shown
 
 
@@ -132,4 +132,4 @@ def test_a_name_of_which_nothing_would_be_seen_is_refused(name: str) -> None:
 @pytest.mark.parametrize("seat", [ANN, OPEN, Seat("computer", level="adept")])
 def test_what_everybody_may_know_of_a_seat_has_no_key(seat: Seat) -> None:
     assert "holder" not in seat.public()
-    assert Seat(**seat.whole()) == seat
+    assert Seat(**seat.private()) == seat

@@ -38,10 +38,10 @@ def has_drawn(table: Table) -> bool:
 
 def can_undo(table: Table, seat: int) -> bool:
     try:
-        entry = actions.ask_undo(table, seat, now(table))
+        change = actions.ask_undo(table, seat, now(table))
     except NoUndo:
         return False
-    assert entry.data["kept"] == len(table.moves) - 1
+    assert change.entry.data["kept"] == len(table.moves) - 1
     return True
 
 
@@ -123,7 +123,7 @@ def test_when_all_agree_the_move_is_as_if_never_made() -> None:
     assert state_of(table) == before
     assert words_of(table) == []
     assert table.now.to_move == 0
-    assert table.now.wish is None
+    assert table.now.undo is None
     assert not table.now.is_practice
     play(table, word)
     assert state_of(table) == after
@@ -154,7 +154,7 @@ def test_one_no_is_enough_and_a_move_is_asked_for_once(who: int) -> None:
     with pytest.raises(NoUndo):
         ask(table, 0)
     answer(table, who, yes=False)
-    assert table.now.wish is None
+    assert table.now.undo is None
     assert len(table.moves) == 1
     with pytest.raises(NoUndo):
         answer(table, 1)
@@ -167,7 +167,7 @@ def test_a_move_of_another_ends_the_asking() -> None:
     play(table, first_grow(table))
     ask(table, 0)
     play(table, table.positions[-1].legal_moves[0])
-    assert table.now.wish is None
+    assert table.now.undo is None
     with pytest.raises(NoUndo):
         answer(table, 1)
     with pytest.raises(NoUndo, match="another seat"):
@@ -340,5 +340,5 @@ def test_resigning_ends_the_asking() -> None:
     play(table, next(word for word in table.positions[-1].legal_moves if word.endswith("2")))
     ask(table, 0)
     add(table, actions.resign(table, 2, now(table)))
-    assert table.now.wish is None
+    assert table.now.undo is None
     assert len(table.moves) == 1

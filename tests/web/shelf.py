@@ -14,13 +14,15 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from sandtable.cli.import_ import check_table
 from sandtable.players import Question, think
-from sandtable.server.routes.services import holder_of
+from sandtable.server.routes.authentication import holder_of
 from sandtable.server.tables.dispatch import summary_of
 from sandtable.store.databases import open_engine
 from sandtable.store.dump_lines import Header, PersonLine, TableLine, put
 from sandtable.store.dumps import restore
 from sandtable.table import actions
+from sandtable.table.changes import Change
 from sandtable.table.entries import Entry
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat, Terms
@@ -52,8 +54,8 @@ class Made:
         """The name under which the server knows it."""
         return self.table.id
 
-    def do(self, verb: Callable[..., Entry], *more: Any) -> None:
-        """Let something happen at the table's door."""
+    def do(self, verb: Callable[..., Change], *more: Any) -> None:
+        """Let something happen at the table."""
         add(self.table, verb(self.table, *more, now(self.table)))
 
 
@@ -125,7 +127,7 @@ class Shelf:
         for each in made:
             put(file, _line(each.table))
         file.seek(0)
-        restore(self._engine, file, lambda _done, _all: None)
+        restore(self._engine, file, lambda _done, _all: None, check_table)
 
 
 def _seat(kind: str, number: int) -> Seat:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from sandtable.table import tape
+from sandtable.table.invitations import invitation
 from sandtable.table.table import Table
 from tests.web.browsers import PHONE, Visits, become, open_table
 from tests.web.deals import deal, middle
@@ -88,7 +88,7 @@ def test_a_double_click_that_completes_a_mandala_claims_nothing(stage: Stage) ->
 def test_an_invitation_to_a_closed_table_says_so(stage: Stage) -> None:
     made = stage.shelf.make(begun("patterns", "po", 3))
     stage.shelf.put(made)
-    guest = stage.open(f"/join/{made.id}#{tape.invitation(made.table.secret, 1)}")
+    guest = stage.open(f"/join/{made.id}#{invitation(made.table.secret, 1)}")
     guest.get_by_label("Your name").fill("Ben")
     host = stage.open(f"/play/{made.id}", made.people[0])
     host.get_by_role("button", name="Close the table").click()

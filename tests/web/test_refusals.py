@@ -48,5 +48,5 @@ def test_who_says_too_much_is_told_so_in_german(stage: Stage) -> None:
 def test_the_replay_of_a_table_that_is_not_there_says_so(visits: Visits) -> None:
     page = visits.open(f"/replay/{'x' * 60}", locale="de")
     expect(page.get_by_role("alert")).to_have_text(
-        "Diesen Tisch gibt es nicht, oder er ist nicht für deine Augen."
+        "Diesen Tisch gibt es nicht, oder du darfst ihn nicht sehen."
     )

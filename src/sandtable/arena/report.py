@@ -12,6 +12,7 @@ from pathlib import Path
 from sandtable.arena.match_up import MatchUp
 from sandtable.arena.playing import Result
 from sandtable.arena.summary import in_order, summarise
+from sandtable.files import whole_file
 from sandtable.games.reading import Json
 
 FORMAT = 1
@@ -33,20 +34,7 @@ def report(match_up: MatchUp, results: Iterable[Result], seconds: float) -> Json
 
 
 def save(content: Json, path: Path) -> None:
-    """Write a file whole or not at all; what is there but no file, such as a pipe, is written to.
-
-    A link stays, and what it leads to is written.
-    """
+    """Write a file whole or not at all."""
     text = json.dumps(content, indent=1) + "\n"
-    if is_special(path):
-        path.write_text(text, encoding="utf-8", newline="\n")
-        return
-    target = path.resolve()
-    unfinished = Path(f"{target}.new")
-    unfinished.write_text(text, encoding="utf-8", newline="\n")
-    unfinished.replace(target)
-
-
-def is_special(path: Path) -> bool:
-    """Whether something is there that must not be replaced by a file."""
-    return path.exists() and not path.is_file()
+    with whole_file(path) as file:
+        file.write(text.encode())

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import sys
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import closing
@@ -17,14 +16,14 @@ from rich.table import Table
 
 from sandtable.arena.match_up import MatchUp
 from sandtable.arena.playing import Result, get_ready
-from sandtable.arena.report import is_special, report, save
+from sandtable.arena.report import report, save
 from sandtable.arena.running import play_all
 from sandtable.arena.summary import Summary, summarise
 from sandtable.cli.bar import bar
+from sandtable.cli.refusing import refuse
 from sandtable.cli.signals import INTERRUPTED
 from sandtable.errors import BadOption, BadRequest, SandtableError
-
-REFUSED = 2  # exit code, as for every wrong use of a command
+from sandtable.files import is_special
 
 
 def run(
@@ -55,8 +54,7 @@ def run(
         _check_jobs(jobs, ray)
         results, seconds, is_whole = _play(match_up, games, jobs, ray)
     except SandtableError as error:
-        print(f"sandtable arena: {error.code}: {error}", file=sys.stderr)
-        return REFUSED
+        return refuse("arena", error)
     _show(match_up, results, Console(stderr=json_to == "-", highlight=False))
     if json_to is not None:
         _write(report(match_up, results, seconds), json_to)

@@ -85,7 +85,7 @@ def _about(word: str, parser: Parser) -> str:
     if word in COMMANDS:
         return f"the command comes first: {_typed()} {word} ..."
     if not word.startswith("-"):
-        return f"{word!r:.40} is one word too many"
+        return f"{word!r:.40} is one argument too many"
     option = word.partition("=")[0]
     return f"there is no option {option:.40}{_guess(option, parser.options)}"
 
@@ -175,7 +175,7 @@ def _number(least: int | None = None) -> Callable[[str], int]:
         except ValueError:
             raise ArgumentTypeError(f"{text!r:.40} is not a whole number") from None
         if least is not None and number < least:
-            raise ArgumentTypeError(f"{least} is the least, not {number}")
+            raise ArgumentTypeError(f"must be at least {least}, not {number}")
         return number
 
     return read_number
@@ -195,7 +195,7 @@ def _serve(parser: Parser) -> None:
     add("--threads", type=_number(), metavar="N", help="for computer players")
     limits = "rates and numbers for each client; on if left out"
     add("--limits", action=BooleanOptionalAction, help=limits)
-    screen = "do not open the page; without a screen it never is"
+    screen = "do not open the page; without a screen it is never opened"
     add("--no-browser", dest="browser", action="store_false", help=screen)
 
 
@@ -207,7 +207,7 @@ def _play(parser: Parser) -> None:
     many = "how many play: you, and computer players for the rest"
     add("--players", type=_number(), metavar="N", help=many)
     _game_options(parser)
-    again = "makes deal and computer play the same again"
+    again = "repeat the same deal and computer play"
     add("--seed", type=_number(), metavar="N", help=again)
     add("--save", type=Path, metavar="FILE", help="the file to save the game in")
     add("--resume", type=Path, metavar="FILE", help="go on with a saved game")
@@ -299,7 +299,7 @@ def _listed(names: Sequence[str]) -> str:
 COMMANDS: dict[str, tuple[str, Callable[[Parser], None]]] = {
     "serve": ("Open tables to play at, in your browser or on the network.", _serve),
     "play": ("Play at the terminal, against the computer or each other.", _play),
-    "arena": ("Let computer players meet on paired deals; see who is better.", _arena),
+    "arena": ("Play computers against each other on paired deals, with win rates.", _arena),
     "engine": ("Speak the line protocol for bots: a JSON line in, one out.", _nothing),
     "worker": ("Think for the computer seats of servers that share a Redis.", _worker),
     "export": ("Write all games into one file, for a backup or another database.", _export),

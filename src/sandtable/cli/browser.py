@@ -1,4 +1,4 @@
-"""Opening the page in the browser of whoever has started the server."""
+"""Opening the page in the browser of the person who has started the server."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
 def show_page(url: str, settings: Settings, screen: TextIO = sys.stdout) -> None:
-    """Open the page if a person can see it; nothing waits for the browser, or hears if it fails."""
+    """Open the page if a person can see it, without waiting for the browser."""
     if settings.hosts or not screen.isatty() or not has_display():
         return
-    Thread(target=_open, args=(_at_home(url, settings),), name=THREAD, daemon=True).start()
+    Thread(target=_open, args=(_local_url(url, settings),), name=THREAD, daemon=True).start()
 
 
-def _at_home(url: str, settings: Settings) -> str:
-    """Return the machine's own name for a server that listens everywhere.
+def _local_url(url: str, settings: Settings) -> str:
+    """Return the machine's own URL of a server that listens everywhere.
 
     There the browser knows the same person as without --lan, and trusts the page more.
     """

@@ -7,24 +7,25 @@ from pathlib import Path
 
 from sandtable.cli.bar import bar
 from sandtable.cli.compiling import tell_compiling
+from sandtable.cli.refusing import refuse
 from sandtable.errors import BadRequest, SandtableError
+from sandtable.files import own_database
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.compiling import get_ready
 from sandtable.games.preparing import rules_of
 from sandtable.store.databases import opened
+from sandtable.store.dump_lines import Log
 from sandtable.store.dumps import Counts, restore
-from sandtable.store.folders import database_url
-
-REFUSED = 2  # exit code, as for every wrong use of a command
+from sandtable.table.entries import Entry
+from sandtable.table.table import Table
 
 
 def run(file: str, database: str | None = None) -> int:
-    """Add the people and tables of a file that are not there yet, and give the exit code."""
+    """Add the people and tables of a file that are not there yet; return the exit status."""
     try:
-        counts = _import(Path(file), database_url(database))
+        counts = _import(Path(file), database or own_database())
     except SandtableError as error:
-        print(f"sandtable import: {error.code}: {error}", file=sys.stderr)
-        return REFUSED
+        return refuse("import", error)
     print(f"{counts.tables} tables and {counts.people} people are new")
     if counts.skipped:
         print(f"{counts.skipped} tables were there already and stay as they are")
@@ -42,4 +43,9 @@ def _import(path: Path, url: str) -> Counts:
         rules = [rules_of(find_game(name)) for name in GAME_NAMES]
         get_ready(rules, tell_compiling(sys.stderr))  # every game is played again
         with opened(url) as engine, bar("Importing") as tell:
-            return restore(engine, file, tell)
+            return restore(engine, file, tell, check_table)
+
+
+def check_table(table_id: str, log: Log) -> None:
+    """Replay a table, and refuse a log with which no server could go on."""
+    Table(table_id, [Entry.from_text(number, body) for number, _, body in log])

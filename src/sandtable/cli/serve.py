@@ -9,6 +9,7 @@ def run(*, browser: bool = True, **flags: object) -> int:
     """Serve until told to stop; return the exit status."""
     from sandtable.cli.browser import show_page
     from sandtable.cli.compiling import tell_compiling
+    from sandtable.cli.refusing import refuse
     from sandtable.errors import SandtableError
     from sandtable.server.edge.logging import start_logs
     from sandtable.server.serve import announce, serve
@@ -34,6 +35,5 @@ def run(*, browser: bool = True, **flags: object) -> int:
 
         serve(settings, tell, ready)
     except SandtableError as error:
-        print(f"sandtable serve: {error}", file=sys.stderr)
-        return 1
+        return refuse("serve", error)
     return 0

@@ -1,4 +1,4 @@
-"""The command ``sandtable verify``: checks a record and says in words what that shows."""
+"""``sandtable verify``: checks a record and says in words what that shows."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ import sys
 from pathlib import Path
 
 from sandtable.cli.play.texts import Texts, choose_language
+from sandtable.cli.refusing import refuse
 from sandtable.errors import BadRecord, SandtableError
+from sandtable.games import chance
 from sandtable.games.match import Match
-from sandtable.games.position import Position
 from sandtable.games.reading import Json
-from sandtable.table.proof import verify
+from sandtable.table.proof import ANOTHER_HASH, is_of_table, verify
 
 TEXTS = {
     "game": ("The record of a game of {game} for {players}.", "Eine Partie {game} zu {players}."),
@@ -67,17 +68,12 @@ TEXTS = {
 
 
 def run(path: str, commitment: str | None = None, language: str | None = None) -> int:
-    """Check a record (- for standard input) and print what was found; 1 if it is refused."""
+    """Check a record (- for standard input), print what was found, and return the exit status."""
     try:
         speak = _Speaker(choose_language(language))
-        record = _read(path)
-        is_match = "seed" in record and "secret" not in record
-        lines = (
-            _replay(record, commitment, speak) if is_match else _check(record, commitment, speak)
-        )
+        lines = _check(_read(path), commitment, speak)
     except SandtableError as error:
-        print(f"sandtable verify: {error.code}: {_one_line(error)}", file=sys.stderr)
-        return 1
+        return refuse("verify", error)
     print(*lines, sep="\n")
     return 0
 
@@ -107,50 +103,44 @@ def _read(path: str) -> Json:
     return record
 
 
-def _check(record: Json, commitment: str | None, speak: _Speaker) -> list[str]:
-    verdict = verify(record, commitment)
-    position, end = verdict.position, record["end"]
-    if end["reason"] == "closed":
-        told = speak("closed")
-    else:
-        told = speak("end", **_ending(end, speak))
+def _check(record: Json, noted: str | None, speak: _Speaker) -> list[str]:
+    match = verify(record, noted) if is_of_table(record) else Match.from_record(record)
+    lines = [speak("game", game=match.game.name, players=match.position.players)]
+    if match.secret is None:
+        if noted is not None:
+            raise BadRecord("this record has a seed and no secret, so there is no hash to check")
+        return [
+            *lines,
+            speak("seed_moves", number=len(match.moves)),
+            _end(match, speak),
+            speak("no_hash"),
+        ]
+    shown = chance.commitment(match.secret)
+    if noted is not None and noted.strip().lower() != shown:
+        raise BadRecord(ANOTHER_HASH)
     return [
-        speak("game", game=position.game.name, players=position.players),
-        speak("secret", hash=record["commitment"]),
-        speak("moves", number=verdict.moves),
-        told,
-        speak("alone" if commitment is None else "proven"),
+        *lines,
+        speak("secret", hash=shown),
+        speak("moves", number=len(match.moves)),
+        _end(match, speak),
+        speak("alone" if noted is None else "proven"),
     ]
 
 
-def _replay(record: Json, commitment: str | None, speak: _Speaker) -> list[str]:
-    if commitment is not None:
-        raise BadRecord("this record has a seed and no secret, so there is no hash to check")
-    record.pop("seats", None)  # who played, which terminal play saves as well
-    match = Match.from_record(record)
-    return [
-        speak("game", game=match.game.name, players=match.position.players),
-        speak("seed_moves", number=len(match.moves)),
-        _seed_end(match.position, speak),
-        speak("no_hash"),
-    ]
-
-
-def _seed_end(position: Position, speak: _Speaker) -> str:
+def _end(match: Match, speak: _Speaker) -> str:
+    if match.table:
+        end = match.table["end"]
+        return speak("closed") if end["reason"] == "closed" else speak("end", **_words(end, speak))
+    position = match.position
     if not position.is_over:
         return speak("unfinished")
     end = {"reason": position.reason, "scores": position.scores, "winners": position.winners}
-    return speak("seed_end", **_ending(end, speak))
+    return speak("seed_end", **_words(end, speak))
 
 
-def _ending(end: Json, speak: _Speaker) -> dict[str, str]:
+def _words(end: Json, speak: _Speaker) -> dict[str, str]:
     reason = end["reason"]
     is_ours = reason in ("resigned", "time")
-    told = speak(reason, by=end["by"]) if is_ours else speak.play(f"over_{reason}")
+    why = speak(reason, by=end["by"]) if is_ours else speak.play(f"over_{reason}")
     points, winners = (", ".join(map(str, end[key])) for key in ("scores", "winners"))
-    return {"reason": told, "scores": points, "winners": winners}
-
-
-def _one_line(error: SandtableError) -> str:
-    """Return a message without line breaks and control characters that a file may hold."""
-    return "".join(c if c.isprintable() else "?" for c in str(error))
+    return {"reason": why, "scores": points, "winners": winners}

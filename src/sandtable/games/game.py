@@ -17,6 +17,7 @@ import numpy as np
 
 from sandtable.errors import BadOption, BadPlayers
 from sandtable.games.compiled import Record
+from sandtable.games.labels import Labels
 from sandtable.games.reading import Json, is_number
 
 Options = dict[str, str]
@@ -75,6 +76,7 @@ class Notation(Protocol):
     """
 
     WORDS: dict[int, str]
+    LABELS: Labels
 
     def write(self, table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:
         """Write a position, or the view of a seat, without the keys common to all games."""

@@ -1,8 +1,18 @@
-"""A match: a game being played, with its moves, undo and a record that replays it exactly."""
+"""A match: a game being played, with its moves, undo and a record that replays it exactly.
+
+A record is one JSON object. Whoever writes one, every part of the program reads it:
+
+- `game`, `players`, `options`, `moves`, and `start`, a position, if the game did not begin with a
+  deal;
+- what decides every draw: a `seed`, or the `secret` of a table (see `chance.py`);
+- who played: `seats`, each an object with `kind` and `name` or `level`, or a name alone;
+- of a table also the terms, `commitment`, `practice` and `end` (see `sandtable.table.proof`).
+"""
 
 from __future__ import annotations
 
 import json
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -10,6 +20,8 @@ from pathlib import Path
 import numpy as np
 
 from sandtable.errors import BadRecord, BadRequest, SandtableError
+from sandtable.files import whole_file
+from sandtable.games import chance
 from sandtable.games.effects import Effect
 from sandtable.games.game import Game
 from sandtable.games.position import SEEDS, Position, check_seed
@@ -17,21 +29,30 @@ from sandtable.games.reading import Json
 from sandtable.games.records import new_record
 from sandtable.games.rng import CHOICES, DICE, reseed
 
-RECORD_KEYS = ("game", "players", "options", "seed", "moves", "start")
+RECORD_KEYS = ("game", "players", "options", "seed", "secret", "moves", "start", "seats")
+TABLE_KEYS = (
+    "id", "seconds", "if_away", "watching", "opened", "commitment", "practice", "end",
+)  # fmt: skip
+SECRET = re.compile(f"[0-9a-f]{{{2 * chance.SECRET_BYTES}}}")
 
 
 def fresh_seed() -> int:
-    """Draw a seed that nobody can guess."""
+    """Return a seed that nobody can guess."""
     return secrets.randbelow(SEEDS)
 
 
 class Match:
     """A game from its start to the present moment; refused moves change nothing."""
 
-    def __init__(self, first: Position, seed: int, *, was_set: bool = False) -> None:
-        self.seed = seed
+    def __init__(
+        self, first: Position, seed: int, *, was_set: bool = False, secret: bytes | None = None
+    ) -> None:
+        self.seed = seed  # of the deal, and of all draws unless there is a secret
+        self.secret = secret  # of a table
         self.was_set = was_set
         self.moves: list[str] = []
+        self.seats: list[Json | str] = []  # who played, if the record says so
+        self.table: Json = {}  # of a record of a table: what only tables have
         self._positions = [first]
 
     @classmethod
@@ -53,6 +74,14 @@ class Match:
         return cls(Position.from_json(content, seed), seed, was_set=True)
 
     @classmethod
+    def from_secret(
+        cls, game: str, players: int, options: Mapping[str, object] | None, secret: bytes
+    ) -> Match:
+        """Start a game whose chance comes from the secret of a table."""
+        seed = chance.seed_of_move(secret, 0)
+        return cls(Position.new(game, players, options, seed), seed, secret=secret)
+
+    @classmethod
     def from_record(cls, record: Json) -> Match:
         """Replay a record to its last move."""
         try:
@@ -69,16 +98,13 @@ class Match:
             record = json.loads(Path(path).read_text(encoding="utf-8-sig"))
         except (ValueError, RecursionError) as error:
             raise BadRecord(f"{path} is not a JSON file") from error
-        if isinstance(record, dict):
-            record.pop("seats", None)  # who played, which terminal play saves as well
         return cls.from_record(record)
 
     def save(self, path: str | Path) -> None:
         """Save the record as a JSON file."""
-        unfinished = Path(f"{path}.new")
         text = json.dumps(self.record(), indent=1) + "\n"
-        unfinished.write_text(text, encoding="utf-8", newline="\n")
-        unfinished.replace(path)
+        with whole_file(Path(path)) as file:
+            file.write(text.encode())
 
     def record(self) -> Json:
         """Return all that is needed to replay the match exactly."""
@@ -87,12 +113,14 @@ class Match:
             "game": first.game.name,
             "players": first.players,
             "options": dict(first.options),
-            "seed": self.seed,
+            **({"seed": self.seed} if self.secret is None else {"secret": self.secret.hex()}),
             "moves": list(self.moves),
         }
         if self.was_set:
             record["start"] = first.to_json()
-        return record
+        if self.seats:
+            record["seats"] = list(self.seats)
+        return record | self.table
 
     @property
     def position(self) -> Position:
@@ -106,8 +134,11 @@ class Match:
 
     def play(self, word: str) -> None:
         """Play a move for the seat to move."""
-        self._positions.append(self.position.play(word))
+        number = len(self.moves) + 1
+        seed = None if self.secret is None else chance.seed_of_move(self.secret, number)
+        self._positions.append(self.position.play(word, seed))
         self.moves.append(word)
+        self.table = {}  # played on, it is no longer the game of that table
 
     def effects(
         self, seat: int | None, language: str = "en", names: Sequence[str] | None = None
@@ -131,6 +162,7 @@ class Match:
             raise BadRequest("there is no move to undo")
         self.moves.pop()
         self._positions.pop()
+        self.table = {}
 
     def play_randomly(self, seed: int | None = None) -> list[str]:
         """Play uniformly random moves, chosen by a seed, to the end; return their words."""
@@ -179,7 +211,7 @@ class Match:
         return self.position.reason
 
     def view(self, seat: int | None) -> Json:
-        """Write what a seat (None: a spectator) may know."""
+        """Return what a seat (None: a spectator) may know."""
         return self.position.view(seat)
 
     def __str__(self) -> str:
@@ -188,17 +220,7 @@ class Match:
 
 
 def _replay(record: Json) -> Match:
-    if not isinstance(record, dict):
-        raise BadRecord("a record must be an object")
-    for key in record:
-        if key not in RECORD_KEYS:
-            raise BadRecord(f"a record has no key {key!r:.40}")
-    for key, kind in (("game", str), ("options", dict), ("moves", list), ("start", dict)):
-        if key in record and not isinstance(record[key], kind):
-            raise BadRecord(f"{key} has the wrong type")
-    for key in ("game", "seed", "moves"):
-        if key not in record:
-            raise BadRecord(f"{key} is missing")
+    _check_form(record)
     match = _begin(record)
     for number, word in enumerate(record["moves"], start=1):
         if not isinstance(word, str):
@@ -207,19 +229,53 @@ def _replay(record: Json) -> Match:
             match.play(word)
         except SandtableError as error:
             raise BadRecord(f"move {number} ({word!r:.20}) cannot be played: {error}") from error
+    match.seats = _seats(record, match.position.players)
+    match.table = {key: record[key] for key in TABLE_KEYS if key in record}
     return match
 
 
+def _check_form(record: object) -> None:
+    if not isinstance(record, dict):
+        raise BadRecord("a record must be an object")
+    for key in record:
+        if key not in (*RECORD_KEYS, *TABLE_KEYS):
+            raise BadRecord(f"a record has no key {key!r:.40}")
+    types = {"game": str, "options": dict, "secret": str, "moves": list, "start": dict}
+    for key, kind in types.items():
+        if key in record and not isinstance(record[key], kind):
+            raise BadRecord(f"{key} has the wrong type")
+    for key in ("game", "moves"):
+        if key not in record:
+            raise BadRecord(f"{key} is missing")
+    if "secret" not in record and "seed" not in record:
+        raise BadRecord("seed is missing")
+    if "secret" in record and ("seed" in record or "start" in record):
+        raise BadRecord("where a secret decides the deal there is no seed and no start")
+
+
 def _begin(record: Json) -> Match:
-    players = record.get("players", 2)
-    options = record.get("options", {})
+    game, players, options = record["game"], record.get("players", 2), record.get("options", {})
+    if "secret" in record:
+        if not SECRET.fullmatch(record["secret"]):
+            raise BadRecord(f"the secret must be {2 * chance.SECRET_BYTES} hexadecimal digits")
+        return Match.from_secret(game, players, options, bytes.fromhex(record["secret"]))
     if "start" not in record:
-        return Match.new(record["game"], players, options, check_seed(record["seed"]))
+        return Match.new(game, players, options, check_seed(record["seed"]))
     match = Match.from_position(record["start"], check_seed(record["seed"]))
     first = match.position
     first.game.check_players(players)
-    if (first.game.name, first.players) != (record["game"], players):
+    if (first.game.name, first.players) != (game, players):
         raise BadRecord("game and players must be those of the start position")
     if first.options != first.game.fill_options(options):
         raise BadRecord("options must be those of the start position")
     return match
+
+
+def _seats(record: Json, players: int) -> list[Json | str]:
+    """Return who played; nobody knows where the record does not say."""
+    seats = record.get("seats", [])
+    if not isinstance(seats, list) or not all(isinstance(seat, str | dict) for seat in seats):
+        raise BadRecord("seats must be a list of names or objects")
+    if "seats" in record and len(seats) != players:
+        raise BadRecord("there must be as many seats as players")
+    return seats

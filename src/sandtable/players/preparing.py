@@ -13,8 +13,9 @@ from sandtable.games.parts import Part, Tell, say_nothing
 from sandtable.games.position import Position
 from sandtable.games.preparing import rules_of
 from sandtable.players import random as random_player
-from sandtable.players.levels import KINDS, find_level
+from sandtable.players.levels import find_level
 from sandtable.players.question import Budget
+from sandtable.players.thinking import KINDS
 
 MOMENTS = 4  # of a game, between which a player needs all of its code
 FEW = Budget(seconds=0.0, simulations=64)

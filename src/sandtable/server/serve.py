@@ -1,4 +1,4 @@
-"""Running the server: making ready, listening, and stopping without losing anything."""
+"""Running the server: listening, and stopping without losing anything."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from sandtable.errors import BadRequest
 from sandtable.games.parts import Tell, say_nothing
 from sandtable.server.app import make_app
 from sandtable.server.edge.addresses import qr_code, url_to_type
-from sandtable.server.edge.http_protocol import Entrance
+from sandtable.server.edge.http_protocol import HttpProtocol
 from sandtable.server.edge.limits import Limits
-from sandtable.server.edge.websocket_protocol import wires
-from sandtable.server.routes.local_network import Doors
+from sandtable.server.edge.websocket_protocol import websocket_protocol
+from sandtable.server.routes.local_network import LocalNetwork
 from sandtable.server.settings import EVERYWHERE, Settings
 from sandtable.store.databases import opened
 
@@ -42,37 +42,29 @@ def serve(
 ) -> None:
     """Serve until told to stop.
 
-    `ready` hears the address to type as soon as it answers, `tell` how much of the games is ready.
+    `ready` is called with the address to type as soon as it answers, `tell` with how much of the
+    games is ready.
     """
-    with only_server(settings), listening(settings) as door:
+    with only_server(settings), listening(settings) as listener:
         with opened(settings.database):
             pass  # now a refusal can still be told in one line
-        port = door.getsockname()[1]
-        server = make_server(settings, port, lambda: ready(url_to_type(settings.host, port)), tell)
-        server.run(sockets=[door])
+        port = listener.getsockname()[1]
+        url = url_to_type(settings.host, port)
+        Server(settings, port, lambda: ready(url), tell).run(sockets=[listener])
 
 
-def make_server(
-    settings: Settings, port: int, ready: Callable[[], None], tell: Tell = say_nothing
-) -> Server:
-    """Make a server that can listen at this port of other addresses too."""
-    doors = Doors(settings)
-    server = Server(configure(settings, doors, tell), ready)
-    doors.listen = partial(server.listen, port)
-    return server
-
-
-def configure(settings: Settings, doors: Doors, tell: Tell = say_nothing) -> uvicorn.Config:
-    """Give Uvicorn's configuration: its fastest loop and WebSockets, and our own logs."""
+def configure(settings: Settings, network: LocalNetwork, tell: Tell) -> uvicorn.Config:
+    """Return Uvicorn's configuration: its fastest loop and WebSockets, and our own logs."""
+    limits = Limits(settings)
     return uvicorn.Config(
-        make_app(settings, doors, tell),
-        http=partial(Entrance, Limits(settings)),  # type: ignore[arg-type]  # called like a class
-        ws=wires(),
+        make_app(settings, limits, network, tell),
+        http=partial(HttpProtocol, limits),  # type: ignore[arg-type]  # called like a class
+        ws=websocket_protocol(),
         ws_max_size=4 * settings.message_bytes,  # beyond that there is no polite answer
         ws_per_message_deflate=False,  # a window for each connection would cost 300 kB
         ws_ping_interval=PING_EVERY,
         ws_ping_timeout=PING_WITHIN,
-        proxy_headers=False,  # the guard believes proxies, once
+        proxy_headers=False,  # the middleware trusts proxies, once
         server_header=False,
         log_config=None,
         access_log=False,
@@ -83,10 +75,20 @@ def configure(settings: Settings, doors: Doors, tell: Tell = say_nothing) -> uvi
 
 
 class Server(uvicorn.Server):
-    """Uvicorn's server, which tells when it is ready and does not argue with a second Ctrl-C."""
+    """Uvicorn's server, which says when it is ready and ends at once at a second Ctrl-C.
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
+    It can listen at its port of other addresses too.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        port: int,
+        ready: Callable[[], None],
+        tell: Tell = say_nothing,
+    ) -> None:
+        network = LocalNetwork(settings, partial(self.listen, port))
+        super().__init__(configure(settings, network, tell))
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -98,17 +100,17 @@ class Server(uvicorn.Server):
     async def listen(self, port: int, address: str) -> int:
         """Listen at one more address until the server stops; at any port where this one is taken.
 
-        Each connection is handled like those of the first door.
+        Each connection is handled like those of the first address.
         """
         try:
-            door = bind(address, port)
+            listener = bind(address, port)
         except OSError:
-            door = bind(address, 0)
+            listener = bind(address, 0)
         loop = asyncio.get_running_loop()
-        self.servers.append(await loop.create_server(self._answer, sock=door, backlog=QUEUE))
-        return int(door.getsockname()[1])
+        self.servers.append(await loop.create_server(self._protocol, sock=listener, backlog=QUEUE))
+        return int(listener.getsockname()[1])
 
-    def _answer(self) -> asyncio.Protocol:
+    def _protocol(self) -> asyncio.Protocol:
         return self.config.http_protocol_class(  # type: ignore[call-arg]
             config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )
@@ -124,29 +126,29 @@ class Server(uvicorn.Server):
 def listening(settings: Settings) -> Iterator[socket.socket]:
     """Open the port, or say who may have it."""
     try:
-        door = bind(settings.host, settings.port)
+        listener = bind(settings.host, settings.port)
     except OSError as error:
         place = f"{settings.host}, port {settings.port}"
         raise BadRequest(
             f"cannot listen at {place}: {error.strerror or error}; "
             "--port chooses another, 0 any that is free"
         ) from error
-    with door:
-        yield door
+    with listener:
+        yield listener
 
 
 def bind(host: str, port: int) -> socket.socket:
     """Open a port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    door = socket.socket(family, socket.SOCK_STREAM)
+    listener = socket.socket(family, socket.SOCK_STREAM)
     try:
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        door.bind((host, port))
-        door.listen(QUEUE)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(QUEUE)
     except OSError:
-        door.close()
+        listener.close()
         raise
-    return door
+    return listener
 
 
 @contextmanager
@@ -170,7 +172,7 @@ def only_server(settings: Settings) -> Iterator[None]:
 
 
 def announce(url: str, settings: Settings, screen: TextIO = sys.stdout) -> None:
-    """Tell where the server is, and show phones the way when they can reach it."""
+    """Print where the server is, with a QR code for phones that can reach it."""
     print(f"Sandtable is at {url}   (Ctrl-C stops it)", file=screen, flush=True)
     if settings.host in EVERYWHERE and (code := qr_code(url, screen)):
         print(code, file=screen, flush=True)

@@ -1,4 +1,4 @@
-"""Every knob of the server in one place.
+"""Every setting of the server in one place.
 
 A flag wins over a SANDTABLE_* variable, and that over the default.
 """
@@ -15,11 +15,13 @@ from pydantic import BeforeValidator, ConfigDict, Field, SecretStr, ValidationEr
 from pydantic.dataclasses import dataclass
 
 from sandtable.errors import BadRequest
+from sandtable.files import own_database
+from sandtable.server.validation import explain
 
 PREFIX = "SANDTABLE_"
 EVERYWHERE = ("0.0.0.0", "::")  # hosts: every address of this machine
 # Variables of ours that are no settings of the server.
-OTHERS = ("DATA", "CACHE_DIR", "COMMAND", "BENCH_ENTERED", "SERVER", "SKIP_PAGE")
+OTHERS = ("DATA", "GAMES", "CACHE_DIR", "COMMAND", "BENCH_ENTERED", "SERVER", "SKIP_PAGE")
 SHORTEST_TOKEN = 16  # characters
 DATABASES = ("sqlite:///", "postgresql://")
 REDISES = ("redis://", "rediss://", "unix://")
@@ -38,14 +40,8 @@ def _split(value: object) -> object:
     return value
 
 
-def _own_database() -> str:
-    from sandtable.store.folders import data_folder
-
-    return f"sqlite:///{data_folder() / 'sandtable.sqlite3'}"
-
-
 def spare_cores() -> int:
-    """Give the number of cores that are left when one is kept for everything else."""
+    """Return the number of cores that are left when one is kept for everything else."""
     return max(1, (os.cpu_count() or 2) - 1)
 
 
@@ -59,7 +55,7 @@ class Settings:
     """What the server is told from outside; secrets in it are never shown by ``repr``."""
 
     # Where the games are kept: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.
-    database: str = Field(default_factory=_own_database, repr=False)
+    database: str = Field(default_factory=own_database, repr=False)
     # Needed when there are several server processes or workers: redis://HOST:PORT.
     redis: str | None = Field(default=None, repr=False)
     # Threads for computer players in this process; one core is left for the server.
@@ -76,7 +72,7 @@ class Settings:
     origins: Words = ()
     # Addresses or networks of reverse proxies whose X-Forwarded-For and -Proto are believed.
     proxies: Words = ("127.0.0.1", "::1")
-    # Who shows this may read /metrics. Without it only this machine may, and nobody once
+    # A client that shows this may read /metrics. Without it only this machine may, and nobody once
     # public names are set.
     metrics_token: SecretStr | None = None
 
@@ -131,11 +127,11 @@ class Settings:
         try:
             return cls(**values)
         except ValidationError as error:
-            raise BadRequest(_explain(error)) from None
+            raise BadRequest(explain(error)) from None
 
 
 def without_password(url: str) -> str:
-    """Give what may be shown of a database's or Redis's URL."""
+    """Return what may be shown of the URL of a database or Redis."""
     if url.startswith("sqlite:"):
         return url.partition("?")[0]
     match = PLAIN_URL.fullmatch(url)
@@ -158,9 +154,3 @@ def _check_network(text: str) -> None:
 
 def _is_yes(value: object) -> bool:
     return value is True or str(value).lower() in {"1", "true", "yes", "on"}
-
-
-def _explain(error: ValidationError) -> str:
-    """Say which settings are wrong and why, without their values: some are secret."""
-    wrong = error.errors(include_url=False, include_input=False, include_context=False)
-    return "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg'].lower()}" for each in wrong)

@@ -1,4 +1,4 @@
-"""Opening a database: how each kind is spoken to, and bringing it to the present form."""
+"""Databases: how each kind is opened, and brought to the present schema."""
 
 from __future__ import annotations
 
@@ -7,11 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
@@ -32,7 +28,7 @@ POSTGRESQL = {
 
 
 def open_engine(given: str, *, must_exist: bool = False) -> Engine:
-    """Open a database and bring it to the present form."""
+    """Open a database and bring it to the present schema."""
     url = _read_url(given)
     engine = _sqlite(url, must_exist) if url.drivername == "sqlite" else _postgresql(url)
     try:
@@ -54,19 +50,19 @@ def opened(given: str, *, must_exist: bool = False) -> Iterator[Engine]:
 
 
 def reading(engine: Engine) -> Engine:
-    """Give the same database for single statements that only read."""
+    """Return the same database for single statements that only read."""
     return engine.execution_options(sqlite_begin="")
 
 
-def snapshot(engine: Engine) -> Engine:
-    """Give the same database as it is when a transaction begins, for many statements that read."""
+def consistently(engine: Engine) -> Engine:
+    """Return the same database for transactions that read, and see it as it is at their start."""
     if engine.dialect.name == "postgresql":
         return engine.execution_options(isolation_level="REPEATABLE READ")
     return engine.execution_options(sqlite_begin="BEGIN")
 
 
 def reason(error: BaseException) -> str:
-    """Give the driver's words for what went wrong: one line, without any of our data."""
+    """Return the driver's words for what went wrong: one line, without any of our data."""
     driver = getattr(error, "orig", None)
     lines = str(driver or error).splitlines()
     return lines[0] if lines else type(error).__name__
@@ -154,11 +150,23 @@ def _migrate(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SET LOCAL statement_timeout = 0"))
         connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+    steps = sorted(path.name[1:5] for path in (MIGRATIONS / "versions").glob("v*.py"))
+    present = _revision(connection)
+    if present == steps[-1]:
+        return
+    if present is not None and present not in steps:
+        raise StoreUnavailable("a newer Sandtable has used this database: update this one")
+    from alembic import command  # takes a while to load, and is needed once
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    present = MigrationContext.configure(connection).get_current_revision()
-    known = [step.revision for step in ScriptDirectory.from_config(config).walk_revisions()]
-    if present is not None and present not in known:
-        raise StoreUnavailable("a newer Sandtable has used this database: update this one")
     command.upgrade(config, "head")
+
+
+def _revision(connection: Connection) -> str | None:
+    """Return the last step that a database has seen, or None if it is new."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()

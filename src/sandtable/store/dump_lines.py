@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated, BinaryIO, Literal
 
 from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
 from sandtable.errors import BadRecord
-from sandtable.table.entries import Entry
-from sandtable.table.table import Table
 
 VERSION = 1
 
 Word = Annotated[str, Field(pattern=r"^[^\x00]*$")]  # PostgreSQL's texts hold no NUL
 Time = Annotated[int, Field(ge=0, lt=1 << 63)]  # ms since 1970
 Log = list[tuple[int, Time, str]]  # number, time and body of each entry
+CheckTable = Callable[[str, Log], None]  # refuses a table whose log cannot be
 
 
 class Header(BaseModel, extra="forbid", strict=True):
@@ -82,11 +81,8 @@ def read_lines(file: BinaryIO) -> Iterator[Line]:
             raise BadRecord(f"line {number} holds neither a person nor a table") from None
 
 
-def check(file: BinaryIO) -> Header:
-    """Read a whole file, refuse a bad one, and go back to the first line after the header.
-
-    Every log is played again: a server could not go on with one that tells of the impossible.
-    """
+def check(file: BinaryIO, check_table: CheckTable) -> Header:
+    """Read a whole file, refuse a bad one, and go back to the first line after the header."""
     header = read_header(file)
     begin = file.tell()
     people: set[str] = set()
@@ -96,16 +92,12 @@ def check(file: BinaryIO) -> Header:
         if isinstance(line, PersonLine):
             people.add(line.person)
         else:
-            _check_log(line, count + 1)
+            try:
+                check_table(line.table, line.entries)
+            except BadRecord as error:
+                raise BadRecord(f"line {count + 1} holds a damaged table: {error}") from error
             tables.add(line.table)
     if (len(people), len(tables), count) != (header.people, header.tables, header.lines):
         raise BadRecord("the file is not whole: people or tables are missing or doubled")
     file.seek(begin)
     return header
-
-
-def _check_log(line: TableLine, number: int) -> None:
-    try:
-        Table(line.table, [Entry.from_text(place, body) for place, _, body in line.entries])
-    except BadRecord as error:
-        raise BadRecord(f"line {number} holds a damaged table: {error}") from error

@@ -11,9 +11,18 @@ from sqlalchemy import Column, Connection, Engine, Row, Table, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import StoreUnavailable
-from sandtable.store.databases import reason, snapshot
-from sandtable.store.dump_lines import Header, Line, PersonLine, TableLine, check, put, read_lines
-from sandtable.store.schema import people, seats, tables
+from sandtable.store.database_schema import people, seats, tables
+from sandtable.store.databases import consistently, reason
+from sandtable.store.dump_lines import (
+    CheckTable,
+    Header,
+    Line,
+    PersonLine,
+    TableLine,
+    check,
+    put,
+    read_lines,
+)
 from sandtable.store.statements import (
     ENTRIES,
     PEOPLE,
@@ -27,7 +36,7 @@ from sandtable.store.statements import (
 
 CHUNK = 50  # lines that are read or written together
 
-Tell = Callable[[int, int], None]  # is told how many lines are done, and how many there are
+Tell = Callable[[int, int], None]  # called with how many lines are done, and how many there are
 
 
 @dataclass(slots=True)
@@ -40,9 +49,9 @@ class Counts:
 
 
 def dump(engine: Engine, file: BinaryIO, tell: Tell) -> Counts:
-    """Write all people and tables to a file, as they are at one moment."""
+    """Write all people and tables to a file, as they are at one point in time."""
     try:
-        with snapshot(engine).connect() as connection:
+        with consistently(engine).connect() as connection:
             header = Header(people=_count(connection, people), tables=_count(connection, tables))
             put(file, header)
             for done, line in enumerate(_lines(connection), 1):
@@ -53,9 +62,9 @@ def dump(engine: Engine, file: BinaryIO, tell: Tell) -> Counts:
     return Counts(header.people, header.tables)
 
 
-def restore(engine: Engine, file: BinaryIO, tell: Tell) -> Counts:
+def restore(engine: Engine, file: BinaryIO, tell: Tell, check_table: CheckTable) -> Counts:
     """Add the people and tables of a file that are not there yet; a bad file changes nothing."""
-    header = check(file)
+    header = check(file, check_table)
     counts = Counts()
     lines = read_lines(file)
     done = 0
@@ -83,7 +92,7 @@ def _lines(connection: Connection) -> Iterator[Line]:
 
 
 def _pages(connection: Connection, table: Table) -> Iterator[Row[Any]]:
-    """Give the rows of a table by its one key, a page at a time, so that memory stays small."""
+    """Yield the rows of a table by its one key, a page at a time, so that memory stays small."""
     (key,) = table.primary_key
     page = connection.execute(select(table).order_by(key).limit(CHUNK)).all()
     while page:

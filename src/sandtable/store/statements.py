@@ -30,7 +30,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 
-from sandtable.store.schema import entries, people, seats, tables
+from sandtable.store.database_schema import entries, people, seats, tables
 
 Values = Mapping[str, object]  # one row, by the names of its columns
 DIALECTS = ("sqlite", "postgresql")
@@ -54,12 +54,12 @@ class Statement:
 
 
 def packed(rows: Sequence[Values]) -> dict[str, str]:
-    """Give the parameter that holds the rows."""
+    """Return the parameter that holds the rows."""
     return {"rows": json.dumps(rows, ensure_ascii=False)}
 
 
 def _unpacked(dialect: str, columns: Iterable[Column[Any]]) -> FromClause:
-    """Give the rows in the parameter as something to select from."""
+    """Return the rows in the parameter as something to select from."""
     rows = bindparam("rows", type_=Text)
     if dialect == "postgresql":
         typed = [column(each.name, each.type) for each in columns]

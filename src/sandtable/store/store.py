@@ -11,9 +11,9 @@ from sqlalchemy import Engine, Executable, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import StoreUnavailable
+from sandtable.store.database_schema import entries, people, seats, tables
 from sandtable.store.databases import READERS, open_engine, reading
 from sandtable.store.rows import Row
-from sandtable.store.schema import entries, people, seats, tables
 from sandtable.store.statements import (
     ENTRIES,
     NAMES,
@@ -44,7 +44,7 @@ class Store:
         must_exist: bool = False,
         on_batch: Callable[[int], None] | None = None,
     ) -> Store:
-        """Open a database and bring it to the present form; ``on_batch`` counts group commits."""
+        """Open a database and bring it to the present schema; ``on_batch`` counts group commits."""
         return cls(open_engine(url, must_exist=must_exist), on_batch)
 
     async def append(self, *rows: Row) -> None:
@@ -56,14 +56,14 @@ class Store:
         await self._writer.write(_writes(rows))
 
     async def read(self, table: str, after: int = -1) -> list[tuple[int, str]]:
-        """Give the numbers and bodies of a table's entries after a number."""
+        """Return the numbers and bodies of a table's entries after a number."""
         log = entries.c
         wanted = (log.table == table) & (log.number > after)
         found = await self._ask(select(log.number, log.body).where(wanted).order_by(log.number))
         return [(number, body) for number, body in found]
 
     async def read_many(self, after: Mapping[str, int]) -> dict[str, list[tuple[int, str]]]:
-        """Give the tails of many tables at once, each after a number of its own."""
+        """Return the latest entries of many tables, each after a number of its own."""
         tails: dict[str, list[tuple[int, str]]] = {table: [] for table in after}
         given = [{"table": table, "after": number} for table, number in after.items()]
         found = await self._ask(TAILS[self.engine.dialect.name], packed(given))
@@ -72,18 +72,18 @@ class Store:
         return tails
 
     async def due(self, now: int, limit: int = 100) -> list[str]:
-        """Give tables to look at again, the longest overdue first."""
+        """Return tables to look at again, the longest overdue first."""
         wanted = select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due)
         return [id for (id,) in await self._ask(wanted.limit(limit))]
 
     async def watchable(self, limit: int = 50) -> list[str]:
-        """Give tables in play that anyone may watch, newest first."""
+        """Return tables in play that anyone may watch, newest first."""
         is_open = (tables.c.state == "playing") & tables.c.is_watchable
         wanted = select(tables.c.id).where(is_open).order_by(tables.c.opened.desc(), tables.c.id)
         return [id for (id,) in await self._ask(wanted.limit(limit))]
 
     async def tables_of(self, holder: str, limit: int = 100) -> list[str]:
-        """Give the tables at which a person has a seat, newest first."""
+        """Return the tables at which a person has a seat, newest first."""
         held = select(tables.c.id).join(seats).where(seats.c.holder == holder)
         wanted = held.order_by(tables.c.opened.desc(), tables.c.id)
         return [id for (id,) in await self._ask(wanted.limit(limit))]
@@ -99,12 +99,12 @@ class Store:
         await self._writer.write({PEOPLE: [{"holder": holder, "name": name, "at": at}]})
 
     async def person(self, holder: str) -> str | None:
-        """Give a person's name, or None if nobody has this key."""
+        """Return a person's name, or None if nobody has this key."""
         found = await self._ask(select(people.c.name).where(people.c.holder == holder))
         return found[0][0] if found else None
 
     async def rename(self, holder: str, name: str) -> None:
-        """Give a person another name."""
+        """Change the name of a person."""
         await self._writer.write({NAMES: [{"holder": holder, "name": name}]})
 
     async def check(self) -> None:

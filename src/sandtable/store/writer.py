@@ -91,9 +91,9 @@ class Writer:
     def _wake(self, ends: Ends) -> None:
         """Wake all who wait, with one call for each event loop: such calls are not cheap."""
         for loop in {job.done.get_loop() for job, _ in ends}:
-            here = [end for end in ends if end[0].done.get_loop() is loop]
+            own = [end for end in ends if end[0].done.get_loop() is loop]
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                loop.call_soon_threadsafe(self._settle, here)
+                loop.call_soon_threadsafe(self._settle, own)
 
     def _settle(self, ends: Ends) -> None:
         for job, refusal in ends:
@@ -108,7 +108,7 @@ class Writer:
 
 
 def _is_away(error: Exception) -> bool:
-    """Tell whether the database is to blame, and not one of the jobs."""
+    """Whether the database is to blame, and not one of the jobs."""
     ours = (IntegrityError, DataError, ProgrammingError)
     return isinstance(error, SQLAlchemyError) and not isinstance(error, ours)
 

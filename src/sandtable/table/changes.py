@@ -1,4 +1,4 @@
-"""What each kind of entry changes: pure functions from one moment of a table to the next."""
+"""What each kind of entry changes: pure functions from one snapshot of a table to the next."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from sandtable.errors import BadRecord
+from sandtable.games import chance
 from sandtable.games.position import Position
-from sandtable.table import tape
 from sandtable.table.entries import Entry
-from sandtable.table.snapshot import OVER, PLAYING, WAITING, End, Moment, Move, Step, Wish
+from sandtable.table.snapshot import OVER, PLAYING, WAITING, End, Move, Snapshot, Step, UndoRequest
 from sandtable.table.terms import END, Seat, Terms, check_seats
 
-TAKES_OVER = "adept"  # who plays on for a person who leaves others behind
+TAKES_OVER = "adept"  # plays on for a person who leaves others behind
 
 # When each kind of entry can happen; a reaction always can.
 STATES = {
@@ -29,7 +29,7 @@ STATES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Setup:
     """What never changes at a table: its terms, its secret, and who opened it."""
 
     terms: Terms
@@ -37,101 +37,109 @@ class Deal:
     host: str  # the hash of a key
 
     @classmethod
-    def of(cls, entry: Entry) -> Deal:
-        """Read what the opening entry fixed."""
+    def of(cls, entry: Entry) -> Setup:
+        """Read what the first entry fixed."""
         data = entry.data
         return cls(Terms.read(data["terms"]), bytes.fromhex(data["secret"]), data["host"])
 
 
-def opened(deal: Deal, entry: Entry) -> Moment:
-    """Give the first moment of a table."""
-    seats = check_seats(deal.terms, [Seat(**seat) for seat in entry.data["seats"]])
-    return _begun(deal, Moment(seats), entry)
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An entry, and the snapshot it leads to."""
+
+    entry: Entry
+    snapshot: Snapshot
 
 
-def after(deal: Deal, moment: Moment, entry: Entry) -> Moment:
-    """Give the moment after an entry."""
-    if not _can_happen(moment, entry):
+def first_snapshot(setup: Setup, entry: Entry) -> Snapshot:
+    """Return the snapshot after the entry that opens a table."""
+    seats = check_seats(setup.terms, [Seat(**seat) for seat in entry.data["seats"]])
+    return _begun(setup, Snapshot(seats), entry)
+
+
+def next_snapshot(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
+    """Return the snapshot after another entry."""
+    if not _can_happen(snapshot, entry):
         raise BadRecord(f"entry {entry.number} of the log cannot have happened")
-    return CHANGES[entry.kind](deal, moment, entry)
+    return CHANGES[entry.kind](setup, snapshot, entry)
 
 
-def _can_happen(moment: Moment, entry: Entry) -> bool:
-    """Tell whether an entry fits the state of the table and whoever sits in its seat."""
-    if moment.state not in STATES.get(entry.kind, (moment.state,)):
+def _can_happen(snapshot: Snapshot, entry: Entry) -> bool:
+    """Whether an entry fits the state of the table and whoever sits in its seat."""
+    if snapshot.state not in STATES.get(entry.kind, (snapshot.state,)):
         return False
     if entry.kind == "resign" and entry.seat is None:  # a host without a seat
-        return moment.state == WAITING
-    if not 0 <= _seat(entry) < len(moment.seats):
+        return snapshot.state == WAITING
+    if not 0 <= _seat(entry) < len(snapshot.seats):
         return False
-    if entry.kind in ("play", "time_up", "hint") and entry.seat != moment.to_move:
+    if entry.kind in ("play", "time_up", "hint") and entry.seat != snapshot.to_move:
         return False
-    sitting = moment.seats[_seat(entry)].kind
+    sitting = snapshot.seats[_seat(entry)].kind
     return entry.kind == "play" or sitting == ("open" if entry.kind == "sit" else "person")
 
 
-def _sit(deal: Deal, moment: Moment, entry: Entry) -> Moment:
+def _sit(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
     seat = Seat("person", entry.data["name"], holder=entry.data["holder"])
-    moment = _reseated(moment, entry, seat)
-    return _begun(deal, replace(moment, seats=check_seats(deal.terms, moment.seats)), entry)
+    snapshot = _reseated(snapshot, entry, seat)
+    return _begun(setup, replace(snapshot, seats=check_seats(setup.terms, snapshot.seats)), entry)
 
 
-def _play(deal: Deal, moment: Moment, entry: Entry) -> Moment:
-    step = _step(moment)
+def _play(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
+    step = _step(snapshot)
     word = entry.data["move"]
-    position = step.position.play(word, tape.seed(deal.secret, step.made + 1))
+    position = step.position.play(word, chance.seed_of_move(setup.secret, step.made + 1))
     move = Move(entry.number, _seat(entry), word)
-    return _turned(moment, Step(position, step.made + 1, move, step), entry)
+    return _turned(snapshot, Step(position, step.made + 1, move, step), entry)
 
 
-def _resign(deal: Deal, moment: Moment, entry: Entry) -> Moment:
-    if moment.step is None:
-        return _left(deal, moment, entry)
-    others = [seat for seat in moment.persons if seat != entry.seat]
-    if deal.terms.players == 2 or not others:
-        return _given_up(moment, entry, "resigned")
-    level = TAKES_OVER if deal.terms.if_away == END else deal.terms.if_away
-    return _taken_over(moment, entry, level)
+def _resign(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
+    if snapshot.step is None:
+        return _left(setup, snapshot, entry)
+    others = [seat for seat in snapshot.persons if seat != entry.seat]
+    if setup.terms.players == 2 or not others:
+        return _given_up(snapshot, entry, "resigned")
+    level = TAKES_OVER if setup.terms.if_away == END else setup.terms.if_away
+    return _taken_over(snapshot, entry, level)
 
 
-def _time_up(deal: Deal, moment: Moment, entry: Entry) -> Moment:
-    if deal.terms.if_away == END:
-        return _given_up(moment, entry, "time")
-    return _taken_over(moment, entry, deal.terms.if_away)
+def _time_up(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
+    if setup.terms.if_away == END:
+        return _given_up(snapshot, entry, "time")
+    return _taken_over(snapshot, entry, setup.terms.if_away)
 
 
-def _ask_undo(_: Deal, moment: Moment, entry: Entry) -> Moment:
-    return replace(moment, wish=Wish(_seat(entry), entry.data["kept"]))
+def _ask_undo(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
+    return replace(snapshot, undo=UndoRequest(_seat(entry), entry.data["kept"]))
 
 
-def _answer_undo(_: Deal, moment: Moment, entry: Entry) -> Moment:
-    wish = moment.wish
-    if wish is None or not entry.data["yes"]:
-        return replace(moment, wish=None)
-    wish = replace(wish, agreed=wish.agreed | {_seat(entry)})
-    if wish.agreed | {wish.seat} >= set(moment.persons):
-        return _cut(moment, entry, wish.kept)
-    return replace(moment, wish=wish)
+def _answer_undo(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
+    undo = snapshot.undo
+    if undo is None or not entry.data["yes"]:
+        return replace(snapshot, undo=None)
+    undo = replace(undo, agreed=undo.agreed | {_seat(entry)})
+    if undo.agreed | {undo.seat} >= set(snapshot.persons):
+        return _cut(snapshot, entry, undo.kept)
+    return replace(snapshot, undo=undo)
 
 
-def _take_back(_: Deal, moment: Moment, entry: Entry) -> Moment:
-    return replace(_cut(moment, entry, entry.data["kept"]), is_practice=True)
+def _take_back(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
+    return replace(_cut(snapshot, entry, entry.data["kept"]), is_practice=True)
 
 
-def _hint(_: Deal, moment: Moment, __: Entry) -> Moment:
-    return replace(moment, is_practice=True)
+def _hint(_: Setup, snapshot: Snapshot, __: Entry) -> Snapshot:
+    return replace(snapshot, is_practice=True)
 
 
-def _react(_: Deal, moment: Moment, __: Entry) -> Moment:
-    return moment
+def _react(_: Setup, snapshot: Snapshot, __: Entry) -> Snapshot:
+    return snapshot
 
 
-def _rematch(_: Deal, moment: Moment, entry: Entry) -> Moment:
-    again = moment.again | {_seat(entry)}
-    return replace(moment, again=again, rematch=entry.data.get("table"))
+def _rematch(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
+    again = snapshot.again | {_seat(entry)}
+    return replace(snapshot, again=again, rematch=entry.data.get("table"))
 
 
-CHANGES: dict[str, Callable[[Deal, Moment, Entry], Moment]] = {
+CHANGES: dict[str, Callable[[Setup, Snapshot, Entry], Snapshot]] = {
     "sit": _sit,
     "play": _play,
     "resign": _resign,
@@ -145,57 +153,57 @@ CHANGES: dict[str, Callable[[Deal, Moment, Entry], Moment]] = {
 }
 
 
-def _begun(deal: Deal, moment: Moment, entry: Entry) -> Moment:
-    """Deal as soon as every seat is taken."""
-    if any(seat.kind == "open" for seat in moment.seats):
-        return moment
-    terms, seed = deal.terms, tape.seed(deal.secret, 0)
+def _begun(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
+    """Setup as soon as every seat is taken."""
+    if any(seat.kind == "open" for seat in snapshot.seats):
+        return snapshot
+    terms, seed = setup.terms, chance.seed_of_move(setup.secret, 0)
     position = Position.new(terms.game, terms.players, terms.options, seed)
-    return _turned(moment, Step(position), entry)
+    return _turned(snapshot, Step(position), entry)
 
 
-def _turned(moment: Moment, step: Step, entry: Entry) -> Moment:
+def _turned(snapshot: Snapshot, step: Step, entry: Entry) -> Snapshot:
     """Go on with another position, which may be the last."""
     end = End.by_rules(step.position) if step.position.is_over else None
-    number, at, practice = entry.number, entry.at, moment.is_practice
-    return Moment(moment.seats, step, number, at, is_practice=practice, end=end)
+    number, at, practice = entry.number, entry.at, snapshot.is_practice
+    return Snapshot(snapshot.seats, step, number, at, is_practice=practice, end=end)
 
 
-def _cut(moment: Moment, entry: Entry, kept: int) -> Moment:
+def _cut(snapshot: Snapshot, entry: Entry, kept: int) -> Snapshot:
     """Take back all moves but the first ones."""
-    latest = _step(moment)
+    latest = _step(snapshot)
     for step in latest.back():
         if step.made == kept and step is not latest:
-            return _turned(moment, step, entry)
+            return _turned(snapshot, step, entry)
     raise BadRecord(f"entry {entry.number} takes back moves that were not made")
 
 
-def _left(deal: Deal, moment: Moment, entry: Entry) -> Moment:
+def _left(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
     """Close a table whose host goes before the game begins; a guest only frees a seat."""
-    if entry.seat is not None and moment.seats[entry.seat].holder != deal.host:
-        return _reseated(moment, entry, Seat("open"))
-    return replace(moment, end=End("closed", (), (), entry.seat))
+    if entry.seat is not None and snapshot.seats[entry.seat].holder != setup.host:
+        return _reseated(snapshot, entry, Seat("open"))
+    return replace(snapshot, end=End("closed", (), (), entry.seat))
 
 
-def _given_up(moment: Moment, entry: Entry, reason: str) -> Moment:
+def _given_up(snapshot: Snapshot, entry: Entry, reason: str) -> Snapshot:
     """End the game for all."""
-    end = End.given_up(_step(moment).position, _seat(entry), reason)
-    return replace(moment, end=end, wish=None, changed=entry.number, since=entry.at)
+    end = End.given_up(_step(snapshot).position, _seat(entry), reason)
+    return replace(snapshot, end=end, undo=None, changed=entry.number, since=entry.at)
 
 
-def _taken_over(moment: Moment, entry: Entry, level: str) -> Moment:
+def _taken_over(snapshot: Snapshot, entry: Entry, level: str) -> Snapshot:
     """Let a computer play on, while the person who sat there may look on."""
-    old = moment.seats[_seat(entry)]
-    moment = _reseated(moment, entry, replace(old, kind="computer", level=level))
-    if entry.seat != moment.to_move:  # the clock of whoever is to move runs on
-        return replace(moment, wish=None)
-    return replace(moment, wish=None, changed=entry.number, since=entry.at)
+    old = snapshot.seats[_seat(entry)]
+    snapshot = _reseated(snapshot, entry, replace(old, kind="computer", level=level))
+    if entry.seat != snapshot.to_move:  # the clock of whoever is to move runs on
+        return replace(snapshot, undo=None)
+    return replace(snapshot, undo=None, changed=entry.number, since=entry.at)
 
 
-def _reseated(moment: Moment, entry: Entry, seat: Seat) -> Moment:
-    seats = list(moment.seats)
+def _reseated(snapshot: Snapshot, entry: Entry, seat: Seat) -> Snapshot:
+    seats = list(snapshot.seats)
     seats[_seat(entry)] = seat
-    return replace(moment, seats=tuple(seats))
+    return replace(snapshot, seats=tuple(seats))
 
 
 def _seat(entry: Entry) -> int:
@@ -204,7 +212,7 @@ def _seat(entry: Entry) -> int:
     return entry.seat
 
 
-def _step(moment: Moment) -> Step:
-    if moment.step is None:
+def _step(snapshot: Snapshot) -> Step:
+    if snapshot.step is None:
         raise BadRecord("the game has not begun")
-    return moment.step
+    return snapshot.step

@@ -41,7 +41,7 @@ class Entry:
     data: Mapping[str, Any] = field(default_factory=dict)
 
     def to_text(self) -> str:
-        """Write everything but the number."""
+        """Return everything but the number as compact JSON."""
         body = {"kind": self.kind, "at": self.at, "seat": self.seat, "id": self.id, **self.data}
         kept = {key: value for key, value in body.items() if value is not None}
         return WRITER.encode(kept)
@@ -52,21 +52,21 @@ class Entry:
         try:
             body = json.loads(text)
             kind, at = body.pop("kind"), body.pop("at")
-            seat, identity = body.pop("seat", None), body.pop("id", None)
+            seat, command_id = body.pop("seat", None), body.pop("id", None)
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
             raise BadRecord(f"entry {number} of the log cannot be read") from error
         if not isinstance(kind, str) or kind not in PUBLIC:
             raise BadRecord(f"entry {number} of the log is of an unknown kind")
         is_sound = is_number(at) and (seat is None or is_number(seat))
-        if not is_sound or not (identity is None or isinstance(identity, str)):
+        if not is_sound or not (command_id is None or isinstance(command_id, str)):
             raise BadRecord(f"entry {number} of the log does not tell who and when")
         if not set(body) <= {*PRIVATE.get(kind, ()), *PUBLIC[kind]}:
             raise BadRecord(f"entry {number} of the log holds what does not belong there")
-        return cls(number, kind, at, seat, identity, body)
+        return cls(number, kind, at, seat, command_id, body)
 
     def public(self) -> Json:
-        """Write what everybody may know of it."""
-        told: Json = {"kind": self.kind}
+        """Return what everybody may know of it."""
+        content: Json = {"kind": self.kind}
         if self.seat is not None:
-            told["seat"] = self.seat
-        return told | {key: self.data[key] for key in PUBLIC[self.kind] if key in self.data}
+            content["seat"] = self.seat
+        return content | {key: self.data[key] for key in PUBLIC[self.kind] if key in self.data}

@@ -1,4 +1,4 @@
-"""What everybody at a table is told: pure functions of the log and of a seat.
+"""Messages of a table: pure functions of its log and of the seat that is told.
 
 Every view is built from what its seat may know, never cut down from the full position. Sent
 again, a message is the same, byte for byte.
@@ -8,117 +8,155 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.position import Position
+from sandtable.games import chance
+from sandtable.games.effects import Effect
+from sandtable.games.position import Position, effects_between
 from sandtable.games.reading import Json
-from sandtable.table import tape
-from sandtable.table.snapshot import Moment
+from sandtable.table.entries import Entry
+from sandtable.table.snapshot import Snapshot
 from sandtable.table.table import Table
+from sandtable.table.terms import Seat, names_of
 
 UNSEEN: Json = {"view": None, "tally": None, "lacks": []}  # before the deal
 
 
 def welcome(table: Table, seat: int | None) -> Json:
-    """Tell somebody who comes to the table all that a seat (None: a spectator) may know."""
+    """Return all that a seat (None: a spectator) may know, for somebody who comes to the table."""
     moves = [{"number": m.number, "seat": m.seat, "move": m.word} for m in table.moves]
     return {
         "kind": "welcome",
         "number": table.number,
         "seat": seat,
-        "table": about(table),
-        **present(table, table.now, seat),
+        "table": table_info(table),
+        **standing(table, table.now, seat),
         "moves": moves,
     }
 
 
-def event(table: Table, number: int, seat: int | None) -> Json:
-    """Tell a seat what an entry changed."""
-    return common(table, number) | own(table, number, seat)
+def event(table: Table, number: int, seat: int | None, language: str = "en") -> Json:
+    """Return for a seat what an entry changed."""
+    return event_for_all(table, number) | event_for_seat(table, number, seat, language)
 
 
-def common(table: Table, number: int) -> Json:
-    """Tell what of an event is the same for everybody."""
-    entry, moment = table.entries[number], table.moments[number]
+def event_for_all(table: Table, number: int) -> Json:
+    """Return the part of an event that is the same for everybody."""
+    entry, snapshot = table.entries[number], table.snapshots[number]
     return {
         "kind": "event",
         "number": number,
         "at": entry.at,
         "event": entry.public(),
-        "status": status(table, moment),
+        "status": status(table, snapshot),
     }
 
 
-def own(table: Table, number: int, seat: int | None, *, is_host: bool = False) -> Json:
-    """Tell what of an event is for a seat alone; who caused it finds the id of its request.
+def event_for_seat(
+    table: Table,
+    number: int,
+    seat: int | None,
+    language: str = "en",
+    *,
+    is_host: bool = False,
+    before: Json | None = None,
+) -> Json:
+    """Return the part of an event that is for one seat; whoever caused it finds its command id.
 
-    What nobody's seat did was done by a host without one, who sees it like a spectator otherwise.
+    An entry without a seat was made by a host without one, who otherwise sees like a spectator.
+    `before` is the seat's view after the entry before, where it is at hand.
     """
-    entry, moment = table.entries[number], table.moments[number]
-    told = sight(moment, seat)
+    entry, snapshot = table.entries[number], table.snapshots[number]
+    content = sight(snapshot, seat)
+    content["effects"] = _effects(entry, snapshot, seat, before, content["view"], language)
     is_mine = entry.seat == seat and (seat is not None or is_host)
     if entry.id is not None and is_mine:
-        told["id"] = entry.id
-    return told
+        content["id"] = entry.id
+    return content
 
 
-def present(table: Table, moment: Moment, seat: int | None) -> Json:
-    """Tell a seat how the table stands."""
-    return {"status": status(table, moment), **sight(moment, seat)}
+def standing(table: Table, snapshot: Snapshot, seat: int | None) -> Json:
+    """Return for a seat how the table stands."""
+    return {"status": status(table, snapshot), **sight(snapshot, seat)}
 
 
-def sight(moment: Moment, seat: int | None) -> Json:
-    """Tell a seat what it sees of the game, and what it may do.
+def sight(snapshot: Snapshot, seat: int | None) -> Json:
+    """Return what a seat sees of the game, and what it may do.
 
-    Whoever sat where a computer has taken over looks on like everybody else.
+    A person whose seat a computer has taken over sees what spectators see.
     """
-    position = moment.position
-    eyes = seat if seat is not None and moment.seats[seat].kind == "person" else None
+    position = snapshot.position
     return {
-        **(position.sight(eyes) if position else UNSEEN),
-        "legal": position.legal_moves if position and _can_move(moment, seat) else [],
+        **(position.sight(_viewer(snapshot, seat)) if position else UNSEEN),
+        "legal": position.legal_moves if position and _can_move(snapshot, seat) else [],
     }
 
 
-def status(table: Table, moment: Moment) -> Json:
-    """Tell everybody who sits where and what is going on beside the game itself."""
-    wish = moment.wish
-    told: Json = {
-        "state": moment.state,
-        "seats": [seat.public() for seat in moment.seats],
-        "deadline": table.deadline(moment),
-        "undo": wish and {"seat": wish.seat, "agreed": sorted(wish.agreed)},
-        "practice": moment.is_practice,
+def status(table: Table, snapshot: Snapshot) -> Json:
+    """Return who sits where, and what is going on beside the game itself."""
+    undo = snapshot.undo
+    content: Json = {
+        "state": snapshot.state,
+        "seats": [seat.public() for seat in snapshot.seats],
+        "deadline": table.deadline(snapshot),
+        "undo": undo and {"seat": undo.seat, "agreed": sorted(undo.agreed)},
+        "practice": snapshot.is_practice,
         "end": None,
-        "again": sorted(moment.again),
-        "rematch": moment.rematch,
+        "again": sorted(snapshot.again),
+        "rematch": snapshot.rematch,
     }
-    if moment.end is not None:
-        told["end"] = moment.end.written() | {"secret": table.secret.hex()}
-    return told
+    if snapshot.end is not None:
+        content["end"] = snapshot.end.to_json() | {"secret": table.secret.hex()}
+    return content
 
 
-def about(table: Table) -> Json:
-    """Tell everybody what was agreed, and the hash of the secret that decides every draw."""
+def table_info(table: Table) -> Json:
+    """Return what was agreed, and the hash of the secret that decides every draw."""
     return {
         "id": table.id,
-        **table.terms.written(),
+        **table.terms.to_json(),
         "opened": table.entries[0].at,
-        "commitment": tape.commitment(table.secret),
+        "commitment": chance.commitment(table.secret),
     }
 
 
-def replay(table: Table, seat: int | None) -> list[Json]:
-    """Tell a finished game again, position by position, as a seat saw it then."""
-    return steps(table.positions, [move.word for move in table.moves], seat)
+def replay_steps(
+    positions: Sequence[Position],
+    words: Sequence[str],
+    seats: Sequence[Seat],
+    seat: int | None,
+    language: str = "en",
+) -> list[Json]:
+    """Return a game position by position as a seat saw it, each with the move that led there."""
+    names = names_of(seats, language)
+    first, *others = positions
+    steps: list[Json] = [{"move": None, "by": None, "effects": [], **first.sight(seat)}]
+    for before, word, after in zip(positions, words, others, strict=False):
+        sight = after.sight(seat)
+        view = steps[-1]["view"]
+        effects = effects_between(view, word, sight["view"], seat, language, names)
+        steps.append({"move": word, "by": before.to_move, "effects": effects, **sight})
+    return steps
 
 
-def steps(positions: Sequence[Position], words: Sequence[str], seat: int | None) -> list[Json]:
-    """Tell a game position by position, each with the move that led there and who made it."""
-    movers = [position.to_move for position in positions[:-1]]
-    return [
-        {"move": word, "by": by, **position.sight(seat)}
-        for word, by, position in zip((None, *words), (None, *movers), positions, strict=True)
-    ]
+def _effects(
+    entry: Entry,
+    snapshot: Snapshot,
+    seat: int | None,
+    before: Json | None,
+    after: Json | None,
+    language: str,
+) -> list[Effect]:
+    """Return what a move caused, as a seat may know it; other entries have no effects."""
+    step = snapshot.step
+    if entry.kind != "play" or step is None or step.before is None or after is None:
+        return []
+    viewer, names = _viewer(snapshot, seat), names_of(snapshot.seats, language)
+    before = before or step.before.position.view(viewer)
+    return effects_between(before, entry.data["move"], after, viewer, language, names)
 
 
-def _can_move(moment: Moment, seat: int | None) -> bool:
-    return seat is not None and seat == moment.to_move and moment.seats[seat].kind == "person"
+def _viewer(snapshot: Snapshot, seat: int | None) -> int | None:
+    return seat if seat is not None and snapshot.seats[seat].kind == "person" else None
+
+
+def _can_move(snapshot: Snapshot, seat: int | None) -> bool:
+    return seat is not None and seat == snapshot.to_move and snapshot.seats[seat].kind == "person"

@@ -1,4 +1,4 @@
-"""A moment of a table: all that is so after one entry of its log."""
+"""A snapshot of a table: all that is true after one entry of its log."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ class End:
 
     @classmethod
     def by_rules(cls, position: Position) -> End:
-        """Give the end of a game that was played to its end."""
+        """Return the end of a game that was played to its end."""
         return cls(position.reason or "", tuple(position.winners), tuple(position.scores))
 
     @classmethod
     def given_up(cls, position: Position, seat: int, reason: str) -> End:
-        """Give the end of a game that a seat gave up: the best of the others win."""
+        """Return the end of a game that a seat gave up: the best of the others win."""
         others = [other for other in range(position.players) if other != seat]
         ranks = {other: int(position.game.rules.rank(position.state, other)) for other in others}
         winners = tuple(other for other in others if ranks[other] == max(ranks.values()))
         return cls(reason, winners, tuple(position.scores), seat)
 
-    def written(self) -> Json:
-        """Write it for everybody."""
-        told: Json = {"reason": self.reason, "winners": list(self.winners)}
-        told["scores"] = list(self.scores)
-        return told | ({"by": self.by} if self.by is not None else {})
+    def to_json(self) -> Json:
+        """Return it as everybody may know it."""
+        content: Json = {"reason": self.reason, "winners": list(self.winners)}
+        content["scores"] = list(self.scores)
+        return content | ({"by": self.by} if self.by is not None else {})
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class UndoRequest:
     """A seat asks to take its last move back, and some of the others have agreed."""
 
     seat: int
@@ -77,14 +77,14 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Moment:
-    """What is so after an entry; it never changes."""
+class Snapshot:
+    """All that is true after an entry; it never changes."""
 
     seats: tuple[Seat, ...]
     step: Step | None = None  # None until every seat is taken
     changed: int = 0  # number of the entry that last changed the game
-    since: int = 0  # when that was, in milliseconds
-    wish: Wish | None = None
+    since: int = 0  # when that was, in milliseconds since 1970
+    undo: UndoRequest | None = None
     is_practice: bool = False
     end: End | None = None
     again: frozenset[int] = frozenset()  # seats that want a rematch
@@ -114,11 +114,11 @@ class Moment:
 
     @property
     def persons(self) -> list[int]:
-        """The seats where persons sit."""
+        """The seats where people sit."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
 
     def seat_of(self, holder: str | None) -> int | None:
-        """Give the seat that somebody holds, if any."""
+        """Return the seat that a person holds, if any."""
         for number, seat in enumerate(self.seats):
             if holder and seat.holder == holder:
                 return number

@@ -1,7 +1,7 @@
 """A table: the fold of its log.
 
-Only entries change a table, and `actions.py` makes them. So a table can be made again
-from its log at any time, anywhere, and is then the same.
+Only entries change a table, and `actions.py` makes them. So a table can be made again from its log
+at any time, anywhere, and is then the same.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Iterable
 
 from sandtable.errors import BadRecord, SandtableError
 from sandtable.games.position import Position
-from sandtable.table.changes import Deal, after, opened
+from sandtable.table.changes import Change, Setup, first_snapshot, next_snapshot
 from sandtable.table.entries import Entry
-from sandtable.table.snapshot import Moment, Move, Step
+from sandtable.table.snapshot import Move, Snapshot, Step
 from sandtable.table.terms import Terms
 
 # What reading values of the wrong type or size ends in.
@@ -22,13 +22,12 @@ DAMAGE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
 class Table:
     """One table, as its log tells it."""
 
-    def __init__(self, identity: str, entries: Iterable[Entry]) -> None:
-        self.id = identity
+    def __init__(self, table_id: str, entries: Iterable[Entry]) -> None:
+        self.id = table_id
         self.entries: list[Entry] = []
-        self.moments: list[Moment] = []  # one after each entry
+        self.snapshots: list[Snapshot] = []  # one after each entry
         self._guests: set[str] = set()  # everybody who has ever sat here
-        self._numbers: dict[tuple[str, str], int] = {}  # by whose id it was
-        self._foreseen: tuple[Entry, Moment] | None = None
+        self._numbers: dict[tuple[str, str], int] = {}  # of entries, by holder and command id
         for entry in entries:
             self.add(entry)
         if not self.entries:
@@ -37,17 +36,17 @@ class Table:
     @property
     def terms(self) -> Terms:
         """What was agreed before the first move."""
-        return self._deal.terms
+        return self._setup.terms
 
     @property
     def secret(self) -> bytes:
         """What decides every draw."""
-        return self._deal.secret
+        return self._setup.secret
 
     @property
     def host(self) -> str:
         """Who opened the table: the hash of a key."""
-        return self._deal.host
+        return self._setup.host
 
     @property
     def number(self) -> int:
@@ -55,9 +54,9 @@ class Table:
         return len(self.entries) - 1
 
     @property
-    def now(self) -> Moment:
-        """The present moment."""
-        return self.moments[-1]
+    def now(self) -> Snapshot:
+        """The snapshot after the last entry."""
+        return self.snapshots[-1]
 
     @property
     def moves(self) -> list[Move]:
@@ -70,61 +69,67 @@ class Table:
         return [step.position for step in self._steps()]
 
     def seat_of(self, holder: str | None) -> int | None:
-        """Give the seat that somebody holds, if any."""
+        """Return the seat that a person holds, if any."""
         return self.now.seat_of(holder)
 
     def seat_at(self, number: int, holder: str | None) -> int | None:
-        """Give the seat that somebody held when an entry came, or gave up by it."""
-        seat = self.moments[number].seat_of(holder)
-        return seat if seat is not None else self.moments[number - 1].seat_of(holder)
+        """Return the seat that a person held when an entry came, or gave up by it."""
+        seat = self.snapshots[number].seat_of(holder)
+        return seat if seat is not None else self.snapshots[number - 1].seat_of(holder)
 
     def has_known(self, holder: str | None) -> bool:
-        """Tell whether somebody opened this table, or sits or sat at it."""
+        """Whether a person opened this table, or sits or sat at it."""
         return holder == self.host or holder in self._guests
 
-    def number_of(self, holder: str | None, identity: str) -> int | None:
-        """Give the number of the entry that somebody's id already led to."""
-        return None if holder is None else self._numbers.get((holder, identity))
+    def number_of(self, holder: str | None, command_id: str) -> int | None:
+        """Return the number of the entry that a person's command has already led to, if any."""
+        return None if holder is None else self._numbers.get((holder, command_id))
 
-    def deadline(self, moment: Moment) -> int | None:
-        """Tell when the time of the person to move is up, in milliseconds since 1970."""
-        mover = moment.mover
+    def deadline(self, snapshot: Snapshot) -> int | None:
+        """Return when the time of the person to move is up, in milliseconds since 1970."""
+        mover = snapshot.mover
         if self.terms.seconds is None or mover is None or mover.kind != "person":
             return None
-        return moment.since + 1000 * self.terms.seconds
+        return snapshot.since + 1000 * self.terms.seconds
 
-    def foresee(self, entry: Entry) -> Moment:
-        """Give the moment that an entry would lead to; nothing happens yet."""
-        if self._foreseen is None or self._foreseen[0] is not entry:
-            self._foreseen = (entry, self._after(entry))
-        return self._foreseen[1]
+    def change_at(self, number: int) -> Change:
+        """Return a change that has happened."""
+        return Change(self.entries[number], self.snapshots[number])
 
-    def add(self, entry: Entry) -> None:
-        """Let an entry of the log happen; whatever a damaged log holds, it is refused."""
-        try:
-            moment = self.foresee(entry)
-        except BadRecord:
-            raise
-        except (SandtableError, *DAMAGE) as error:
-            raise BadRecord(f"entry {entry.number} of the log cannot be repeated") from error
-        self._foreseen = None
-        if entry.id is not None:
-            by = self.host if entry.seat is None else self.now.seats[entry.seat].holder
-            self._numbers[by, entry.id] = entry.number
-        if entry.kind in ("open", "sit"):
-            self._guests.update(seat.holder for seat in moment.seats if seat.holder)
-        self.entries.append(entry)
-        self.moments.append(moment)
-
-    def _after(self, entry: Entry) -> Moment:
+    def change(self, entry: Entry) -> Change:
+        """Return what an entry would change; nothing happens yet."""
         if entry.number != len(self.entries):
             raise BadRecord(f"entry {entry.number} does not follow entry {self.number}")
         if (entry.kind == "open") != (entry.number == 0):
             raise BadRecord("a log begins with the opening of its table")
         if entry.number == 0:
-            self._deal = Deal.of(entry)
-            return opened(self._deal, entry)
-        return after(self._deal, self.now, entry)
+            return Change(entry, first_snapshot(Setup.of(entry), entry))
+        return Change(entry, next_snapshot(self._setup, self.now, entry))
+
+    def add(self, entry: Entry) -> None:
+        """Let an entry of the log happen; one that a damaged log holds is refused."""
+        try:
+            change = self.change(entry)
+        except BadRecord:
+            raise
+        except (SandtableError, *DAMAGE) as error:
+            raise BadRecord(f"entry {entry.number} of the log cannot be repeated") from error
+        self.append(change)
+
+    def append(self, change: Change) -> None:
+        """Let a change happen, which must follow the last one."""
+        entry, snapshot = change.entry, change.snapshot
+        if entry.number != len(self.entries):
+            raise BadRecord(f"entry {entry.number} does not follow entry {self.number}")
+        if entry.number == 0:
+            self._setup = Setup.of(entry)
+        if entry.id is not None:
+            by = self.host if entry.seat is None else self.now.seats[entry.seat].holder
+            self._numbers[by, entry.id] = entry.number
+        if entry.kind in ("open", "sit"):
+            self._guests.update(seat.holder for seat in snapshot.seats if seat.holder)
+        self.entries.append(entry)
+        self.snapshots.append(snapshot)
 
     def _steps(self) -> list[Step]:
         step = self.now.step

@@ -8,12 +8,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sandtable.errors import BadTerms
+from sandtable.errors import BadRecord, BadRequest, BadTerms
 from sandtable.games import find_game
 from sandtable.games.game import Options
 from sandtable.games.reading import Json, is_number
-from sandtable.players import LEVELS
+from sandtable.players.levels import LEVELS, find_level
 
+SEAT_KINDS = ("open", "person", "computer")
+NAMELESS = ("", "You", "Du")  # nobody else is called "you"
+SOMEBODY = {"en": "Somebody", "de": "Jemand"}
+SEAT_FIELDS = {"kind", "name", "level"}
 END = "end"  # what may happen to a seat that runs out of time; or the level that takes over
 SHORTEST_MOVE, LONGEST_MOVE = 5, 30 * 86_400  # seconds
 LONGEST_NAME = 40  # characters
@@ -25,7 +29,7 @@ JOINER = re.compile(r"(?<=[^\x00-\x7f\u200c\u200d])[\u200c\u200d](?=[^\x00-\x7f\
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits somewhere: a person (by name), a computer (by level), or nobody yet."""
+    """A place at the table: a person's (by name), a computer's (by level), or open."""
 
     kind: str  # "open", "person" or "computer"
     name: str = ""
@@ -33,13 +37,41 @@ class Seat:
     holder: str = ""  # hash of the key of the person who sits or sat here
 
     def public(self) -> Json:
-        """Write what everybody may know of a seat."""
-        told = {"kind": self.kind, "name": self.name, "level": self.level}
-        return {key: value for key, value in told.items() if value}
+        """Return what everybody may know of a seat."""
+        fields = {"kind": self.kind, "name": self.name, "level": self.level}
+        return {key: value for key, value in fields.items() if value}
 
-    def whole(self) -> Json:
-        """Write all of a seat, for the log."""
+    def private(self) -> Json:
+        """Return all of a seat, for the log."""
         return self.public() | ({"holder": self.holder} if self.holder else {})
+
+    @classmethod
+    def from_record(cls, content: Json | str) -> Seat:
+        """Read a seat of a record; in records of version 0.1 it may be a name or a level alone."""
+        if isinstance(content, dict):
+            is_sound = content.get("kind") in SEAT_KINDS and set(content) <= SEAT_FIELDS
+            if not is_sound or not all(isinstance(value, str) for value in content.values()):
+                raise BadRecord("a seat has a kind, and a name or a level")
+            return cls(**content)
+        try:
+            find_level(content)
+        except BadRequest:
+            return cls("person", content)
+        return cls("computer", level=content)
+
+
+def names_of(seats: Sequence[Seat], language: str = "en") -> list[str]:
+    """Return what sentences call each seat; several computers are numbered."""
+    computers = [number for number, seat in enumerate(seats) if seat.kind == "computer"]
+    names = []
+    for number, seat in enumerate(seats):
+        if seat.kind != "computer":
+            names.append(SOMEBODY[language] if seat.name in NAMELESS else seat.name)
+        elif len(computers) > 1:
+            names.append(f"Computer {computers.index(number) + 1}")
+        else:
+            names.append("Computer")
+    return names
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +107,8 @@ class Terms:
         filled = rules.fill_options(options or {})
         return cls(game, rules.check_players(players), filled, seconds, if_away, is_watchable)
 
-    def written(self) -> Json:
-        """Write the terms for the log and for everybody."""
+    def to_json(self) -> Json:
+        """Return the terms as JSON, for the log and for everybody."""
         return {
             "game": self.game,
             "players": self.players,
@@ -88,7 +120,7 @@ class Terms:
 
     @classmethod
     def read(cls, content: Mapping[str, Any]) -> Terms:
-        """Read written terms, checking them again."""
+        """Read terms that `to_json` wrote, and check them again."""
         return cls.agreed(
             content["game"],
             content["players"],

@@ -1,6 +1,6 @@
 """Fair undo: what may be taken back, and by whom.
 
-Among persons a move may be taken back while nobody has moved since and nothing came of it that
+Among people a move may be taken back while nobody has moved since and nothing came of it that
 its maker did not know: no draw, no reveal. Alone with the computer everything may, back to one's
 own last choice.
 """
@@ -21,9 +21,9 @@ PILES = ("deck", "stack")  # what moves draw from, in the records of those games
 
 
 def kept_in_practice(latest: Step, seat: int, by_persons: Collection[int]) -> int:
-    """Give how many moves stay when the only person left takes back to its own last choice.
+    """Return how many moves stay when the only person left takes back to its own last choice.
 
-    `by_persons` numbers the entries of moves by persons: by others too, before they left.
+    `by_persons` are the numbers of the entries by which people moved, those who left included.
     """
     for step in latest.back():
         if step.before is None or step.move is None:
@@ -36,7 +36,7 @@ def kept_in_practice(latest: Step, seat: int, by_persons: Collection[int]) -> in
 
 
 def kept_among_persons(latest: Step, seat: int, seed: int) -> int:
-    """Give how many moves stay when a seat takes its last move back; `seed` decided its draws."""
+    """Return how many moves stay when a seat takes its last move back; `seed` decided its draws."""
     if latest.move is None or latest.before is None:
         raise NoUndo("there is no move to take back")
     if latest.move.seat != seat:
@@ -47,11 +47,11 @@ def kept_among_persons(latest: Step, seat: int, seed: int) -> int:
 
 
 def has_drawn(before: Position, after: Position, seed: int) -> bool:
-    """Tell whether a move used its random numbers, or took anything from a pile without them."""
+    """Whether a move used its random numbers, or took anything from a pile without them."""
     untouched = new_record(DICE)
     reseed(untouched, np.uint64(seed))
     old, new = plain(before.state), plain(after.state)
-    # Who draws all that is left of a deck (F5) needs no chance for it, and yet sees new cards.
+    # Drawing all that is left of a deck (F5) needs no chance, and yet shows new cards.
     is_taken = any(getattr(old, pile, None) != getattr(new, pile, None) for pile in PILES)
     return is_taken or new.rng != int(untouched.rng)
 

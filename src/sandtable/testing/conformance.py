@@ -21,13 +21,7 @@ from sandtable.games.match import Match
 from sandtable.games.position import Position
 from sandtable.games.records import bytes_of, copy_of, new_record
 from sandtable.games.rng import DICE, reseed
-from sandtable.testing.relabelling import (
-    has_equal_seats,
-    recolour,
-    recolour_word,
-    renaming,
-    reseat,
-)
+from sandtable.testing.relabelling import labels_of, recolour, recolour_word, renaming, reseat
 
 MOST_MOVES = 100_000
 
@@ -195,23 +189,23 @@ def check_relabelled(position: Position, word: str, chooser: random.Random) -> N
     deck, so what a move does is compared only where it drew nothing. The position is read from
     its JSON as its twins are: why a game is ending is not written there.
     """
-    position = Position.from_json(position.to_json())
-    name, players = position.game.name, position.players
+    written = position.to_json()
+    position = Position.from_json(written)
     after = position.play(word)
     drew_nothing = position.state.rng == after.state.rng
-    names = renaming(position.options, chooser)
-    twin = Position.from_json(recolour(position.to_json(), names))
-    renamed = sorted(recolour_word(name, move, names) for move in position.legal_moves)
+    names = renaming(written, chooser)
+    twin = Position.from_json(recolour(written, names))
+    renamed = sorted(recolour_word(position.game, move, names) for move in position.legal_moves)
     assert twin.legal_moves == renamed, "renamed colours have the renamed moves"
     if drew_nothing:
-        result = twin.play(recolour_word(name, word, names)).to_json()
+        result = twin.play(recolour_word(position.game, word, names)).to_json()
         assert result == recolour(after.to_json(), names), "and these do the same"
-    if has_equal_seats(position):
-        twin = Position.from_json(reseat(position.to_json(), players))
+    if labels_of(written).has_equal_seats(written):
+        twin = Position.from_json(reseat(written))
         assert twin.legal_moves == position.legal_moves, "moved seats have the same moves"
         if drew_nothing:
             result = twin.play(word).to_json()
-            assert result == reseat(after.to_json(), players), "and these do the same"
+            assert result == reseat(after.to_json()), "and these do the same"
 
 
 def check_record(match: Match) -> None:

@@ -1,4 +1,4 @@
-"""Positions and moves with other names for the colours, or with the seats moved round.
+"""Positions with other names for the colours, or with the seats moved round.
 
 The rules know no favourites, so such a position must have the moves of the first, renamed.
 """
@@ -8,89 +8,72 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from sandtable.games import find_game
 from sandtable.games.cards import LETTERS
-from sandtable.games.game import Options
-from sandtable.games.position import Position
+from sandtable.games.game import Game
+from sandtable.games.labels import Labels, Names
 from sandtable.games.reading import Json
 
-FAMILIES = {"colour": ["bpr", "goy"]}  # by the option backs: dark and light stay apart (F1)
-PER_SEAT = {"hands", "rivers", "cups", "dealt_cups", "known", "bowls", "groups", "singles"}
-PER_SEAT |= {"flowers", "scores", "fields", "up", "down"}
-SEATS = ("to_move", "completed_by", "active", "marker")
+
+def labels_of(position: Json) -> Labels:
+    """Return where the positions of a game name seats and colours."""
+    return find_game(position["game"]).notation.LABELS
 
 
-def renaming(options: Options, chooser: random.Random) -> dict[str, str]:
-    """Return a new name for every colour that the options allow."""
+def renaming(position: Json, chooser: random.Random) -> dict[str, str]:
+    """Return a new name for every colour, one that the options allow."""
     names: dict[str, str] = {}
-    for family in FAMILIES.get(options.get("backs", ""), [LETTERS]):
+    for family in labels_of(position).families(position):
         names |= dict(zip(family, chooser.sample(family, len(family)), strict=True))
     return names
 
 
-def has_equal_seats(position: Position) -> bool:
-    """Whether the seats of a position are alike but for their numbers."""
-    ends_with_round = position.options.get("end") == "round"  # it ends before seat 0 (F14)
-    return not ends_with_round and position.phase != "bowl"  # seat 1 chooses (P3)
+def recolour(position: Json, names: Names) -> Json:
+    """Return a position with the new names of the colours."""
+    recoloured: Json = _recolour(position, names, labels_of(position))
+    return recoloured
 
 
-def recolour(value: Any, names: dict[str, str]) -> Any:
-    """Return a position with every colour under its new name."""
-    if isinstance(value, dict):
-        if value and set(value) <= set(LETTERS):
-            renamed = {names[letter]: number for letter, number in value.items()}
-            return dict(sorted(renamed.items()))
-        return {key: _recolour_key(key, item, names) for key, item in value.items()}
+def recolour_word(game: Game, word: str, names: Names) -> str:
+    """Return a move word with the new name of its colour."""
+    colour = game.module("moves").parse(word).colour
+    return word.replace(colour, names[colour]) if colour else word
+
+
+def _recolour(value: Any, names: Names, labels: Labels) -> Any:
     if isinstance(value, list):
-        return [recolour(item, names) for item in value]
-    return value
-
-
-def _recolour_key(key: str, value: Any, names: dict[str, str]) -> Any:
-    if key in ("rivers", "bowls", "colour"):
-        return _deep(value, lambda text: "".join(names[letter] for letter in text))
-    if key == "board":
-        both = names | {old.upper(): new.upper() for old, new in names.items()}
-        return [row.translate(str.maketrans(both)) for row in value]
-    if key == "offered":
-        return value and sorted(names[letter] for letter in value)
-    if key in ("tiles", "singles", "flowers", "dark", "light"):
-        renamed = _deep(value, lambda tile: names[tile[0]] + tile[1])
-        if key == "flowers":
-            return [[sorted(pair) for pair in pairs] for pairs in renamed]
-        return sorted(renamed) if key in ("dark", "light") else renamed
-    if key in ("game", "phase", "reason", "marker", "options"):
+        return [_recolour(item, names, labels) for item in value]
+    if not isinstance(value, dict):
         return value
-    return recolour(value, names)
+    if value and set(value) <= set(LETTERS):
+        return dict(sorted((names[letter], number) for letter, number in value.items()))
+    return {
+        key: labels.colours[key](item, names)
+        if key in labels.colours
+        else _recolour(item, names, labels)
+        for key, item in value.items()
+    }
 
 
-def _deep(value: Any, change: Any) -> Any:
+def reseat(position: Json) -> Json:
+    """Return a position with every seat moved one place on."""
+    moved: Json = _reseat(position, position["players"], labels_of(position))
+    return moved
+
+
+def _reseat(value: Any, players: int, labels: Labels) -> Any:
     if isinstance(value, list):
-        return [_deep(item, change) for item in value]
-    return change(value) if isinstance(value, str) else value
-
-
-def recolour_word(game: str, word: str, names: dict[str, str]) -> str:
-    """Return a move word with its colour under the new name."""
-    if word in ("pass", "done") or (game == "patterns" and word[0] != "B"):
-        return word
-    place = 2 if word[0] in "MFP" else 1
-    return word[:place] + names[word[place]] + word[place + 1 :]
-
-
-def reseat(value: Any, players: int) -> Any:
-    """Move every seat of a position one place on."""
-    if isinstance(value, list):
-        return [reseat(item, players) for item in value]
+        return [_reseat(item, players, labels) for item in value]
     if not isinstance(value, dict):
         return value
     moved: Json = {}
     for key, item in value.items():
-        if key in PER_SEAT and isinstance(item, list):
+        if key in ("scores", *labels.per_seat):
             moved[key] = [item[-1], *item[:-1]]
-        elif key in SEATS and isinstance(item, int):
+        elif key in ("to_move", *labels.seats) and item is not None:
             moved[key] = (item + 1) % players
         elif key == "winners":
             moved[key] = sorted((seat + 1) % players for seat in item)
         else:
-            moved[key] = reseat(item, players)
+            moved[key] = _reseat(item, players, labels)
     return moved

@@ -12,7 +12,7 @@ AT_END = {"scored": "D12", "seen": "D2"}
 
 def tell(story: Story, word: str) -> None:
     """Add what a move causes; only what is certain where the view after it is not known."""
-    view, colour = story.now, parse(word)
+    view, colour = story.now, parse(word).colour
     seat: int = view["to_move"]
     if colour:
         _lay(story, seat, colour)

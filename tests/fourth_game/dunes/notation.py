@@ -5,6 +5,7 @@ from types import SimpleNamespace
 from sandtable.games.cards import COLOURS, LETTERS, NAMES
 from sandtable.games.compiled import Record
 from sandtable.games.counts import count_of, counts, numbers, size
+from sandtable.games.labels import Labels, renamed
 from sandtable.games.pictures import headline, letters, table
 from sandtable.games.reading import Fields, Json, read_colour, require
 from sandtable.games.records import new_record, plain
@@ -19,8 +20,11 @@ from tests.fourth_game.dunes.rules import (
 )
 from tests.fourth_game.dunes.texts import describe, tell
 
-__all__ = ["WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write"]
+__all__ = [
+    "LABELS", "WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write",
+]  # fmt: skip
 
+LABELS = Labels(per_seat=("hands", "dunes"), colours={"last": renamed})
 KEYS = "phase", "to_move", "deck", "discard", "hands", "dunes", "last", "passes", "reason"
 
 

@@ -30,7 +30,7 @@ def tell(word: str, language: str = "en", *, is_you: bool = False) -> str:
 
 
 def _gaps(word: str, language: str) -> dict[str, str]:
-    colour = parse(word)
+    colour = parse(word).colour
     return {"cards": some_cards(1, colour, language)} if colour else {}
 
 

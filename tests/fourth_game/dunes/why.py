@@ -9,7 +9,7 @@ from tests.fourth_game.dunes.moves import parse
 
 def reasons(view: Json, move: str) -> Iterator[Reason]:
     """Yield true facts that speak for a move."""
-    colour = parse(move)
+    colour = parse(move).colour
     if view["dunes"][view["to_move"]].get(colour, 0) == 1:
         yield because("pair", colour=colour)
     yield because("lay")

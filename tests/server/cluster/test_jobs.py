@@ -22,7 +22,7 @@ from sandtable.games.position import Position
 from sandtable.games.records import bytes_of
 from sandtable.players import Question, think
 from sandtable.server.cluster import jobs
-from sandtable.server.cluster.jobs import Jobs, Queue, job_for, pack_question, unpack_question
+from sandtable.server.cluster.jobs import Jobs, Workers, job_for, pack_question, unpack_question
 from tests.patience import LONG_ENOUGH
 from tests.players.redealing import dealt_anew
 from tests.server.cluster.worker_process import WorkerProcess, start_worker
@@ -85,7 +85,7 @@ def test_a_worker_answers_as_the_player_would(
     question = ask_about(game, "search:30")
 
     async def scene() -> None:
-        queue = Queue(place[0].url)
+        queue = Workers(place[0].url)
         assert await queue.ask(question, f"{game}:1") == think(question)
         await queue.close()
 
@@ -101,7 +101,7 @@ def test_a_question_that_no_worker_can_answer_is_told_as_such_and_not_shown_in_l
     key = "broken:1"
 
     async def scene() -> None:
-        queue = Queue(server.url)
+        queue = Workers(server.url)
         with pytest.raises(ThinkingFailed, match=key):
             await queue.ask(Question("mandala", view, "greedy"), key)
         await queue.ask(ask_about("mandala", "greedy"), "whole:1")
@@ -117,7 +117,7 @@ def test_two_processes_that_ask_the_same_share_one_thought(server: Service, tmp_
     question = ask_about("mandala", "search:30")
 
     async def scene() -> None:
-        one, other, watcher = Queue(server.url), Queue(server.url), Jobs(server.url, retries=1)
+        one, other, watcher = Workers(server.url), Workers(server.url), Jobs(server.url, retries=1)
         asking = [asyncio.create_task(queue.ask(question, "table:1")) for queue in (one, other)]
         await find(watcher, "table:1", is_queued)
         await asyncio.sleep(0.5)  # for the other one, which would be a second job
@@ -139,7 +139,7 @@ def test_a_cancelled_question_leaves_the_queue_unless_another_process_asks_it(
     question = ask_about("mandala", "random")
 
     async def scene() -> None:
-        one, other, watcher = Queue(server.url), Queue(server.url), Jobs(server.url, retries=1)
+        one, other, watcher = Workers(server.url), Workers(server.url), Jobs(server.url, retries=1)
         first, second = (asyncio.create_task(queue.ask(question, "t:1")) for queue in (one, other))
         await find(watcher, "t:1", is_queued)
         await asyncio.sleep(0.5)  # until both have asked
@@ -166,7 +166,7 @@ def test_without_workers_the_asker_hears_that_there_is_no_answer(
     monkeypatch.setattr(jobs, "PATIENCE", 1)
 
     async def scene() -> None:
-        queue = Queue(server.url)
+        queue = Workers(server.url)
         with pytest.raises(ThinkingFailed, match="no worker"):
             await queue.ask(ask_about("mandala", "random"), "table:1")
         await queue.close()
@@ -214,7 +214,7 @@ def test_a_worker_killed_in_mid_thought_is_replaced(server: Service, tmp_path: P
     question = ask_about("mandala", LONG)
 
     async def scene(workers: dict[str, WorkerProcess]) -> None:
-        queue, watcher = Queue(server.url), Jobs(server.url, retries=1)
+        queue, watcher = Workers(server.url), Jobs(server.url, retries=1)
         asking = asyncio.create_task(queue.ask(question, "table:1"))
         job = await find(watcher, "table:1", is_active)
         (thinker,) = (worker for pid, worker in workers.items() if _is_by(job, pid))
@@ -244,7 +244,7 @@ def test_answers_come_after_redis_was_away(server: Service, tmp_path: Path) -> N
     """Also to what was asked before and meanwhile, though Redis has forgotten everything."""
 
     async def scene() -> None:
-        queue, watcher = Queue(server.url), Jobs(server.url, retries=1)
+        queue, watcher = Workers(server.url), Jobs(server.url, retries=1)
         questions = [ask_about("mandala", level) for level in (LONG, "search:30")]
         before = asyncio.create_task(queue.ask(questions[0], "before:1"))
         await find(watcher, "before:1", is_active)

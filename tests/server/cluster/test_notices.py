@@ -9,8 +9,8 @@ from contextlib import asynccontextmanager
 import pytest
 from redis import Redis
 
-from sandtable.server.cluster import notices
-from sandtable.server.cluster.notices import RedisNotices
+from sandtable.server.cluster import redis_notices
+from sandtable.server.cluster.redis_notices import RedisNotices
 from tests.patience import LONG_ENOUGH, until
 from tests.services import Service, start_redis
 
@@ -19,7 +19,7 @@ SILENCE = 1  # second: an answer to a ping may take that long on a busy machine
 
 PUBLISHER = """
 import asyncio, sys
-from sandtable.server.cluster.notices import RedisNotices
+from sandtable.server.cluster.redis_notices import RedisNotices
 
 async def publish():
     notices = RedisNotices(sys.argv[1])
@@ -103,7 +103,7 @@ def test_dropped_notices_are_told_to_everybody_as_a_loss(
     server: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A process with more to tell than it can keep makes the others look at everything."""
-    monkeypatch.setattr(notices, "MOST_WAITING", 10)
+    monkeypatch.setattr(redis_notices, "MOST_WAITING", 10)
 
     async def scene() -> None:
         async with listening(server.url) as one, listening(server.url) as other:
@@ -119,7 +119,7 @@ def test_dropped_notices_are_told_to_everybody_as_a_loss(
 def test_a_quiet_channel_is_no_loss_but_a_silent_redis_is(
     server: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(notices, "SILENCE", SILENCE)
+    monkeypatch.setattr(redis_notices, "SILENCE", SILENCE)
 
     async def scene() -> None:
         async with listening(server.url) as ears:

@@ -1,4 +1,4 @@
-"""A tiny application behind the real door: Uvicorn on a free port, with the guard in front."""
+"""A tiny application on a real Uvicorn, with our middleware and protocol in front of it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from websockets.sync.client import ClientConnection, connect
 
-from sandtable.server.edge.error_responses import crash_answer, error_answer
-from sandtable.server.edge.http_protocol import HEADER_WITHIN, Entrance
+from sandtable.server.edge.addresses import client_of
+from sandtable.server.edge.error_responses import crash_response, error_response
+from sandtable.server.edge.http_protocol import HEADER_WITHIN, HttpProtocol
 from sandtable.server.edge.limits import Limits
 from sandtable.server.edge.metrics import Metrics, may_read_metrics
-from sandtable.server.edge.middleware import client_of, protect
+from sandtable.server.edge.middleware import protect
 from sandtable.server.settings import Settings
 from tests.patience import LONG_ENOUGH
 
@@ -33,7 +34,7 @@ FAR = "203.0.113.7"  # an address that is nobody's; a proxy on loopback is belie
 
 
 @dataclass
-class Door:
+class SmallServer:
     """A running server, and how tests knock."""
 
     settings: Settings
@@ -85,14 +86,14 @@ def read_all(line: socket.socket) -> bytes:
 
 
 @contextmanager
-def serving(header_within: float = HEADER_WITHIN, **settings: Any) -> Iterator[Door]:
+def serving(header_within: float = HEADER_WITHIN, **settings: Any) -> Iterator[SmallServer]:
     """Serve the tiny application until the block ends."""
-    door = Door(Settings(database="sqlite:///unused", **settings))
-    entrance = partial(Entrance, Limits(door.settings), header_within=header_within)
+    small = SmallServer(Settings(database="sqlite:///unused", **settings))
+    protocol = partial(HttpProtocol, Limits(small.settings), header_within=header_within)
     server = uvicorn.Server(
         uvicorn.Config(
-            protect(application(door), door.settings, Limits(door.settings), door.metrics),
-            http=entrance,  # type: ignore[arg-type]
+            protect(application(small), small.settings, Limits(small.settings), small.metrics),
+            http=protocol,  # type: ignore[arg-type]
             ws="websockets-sansio",
             proxy_headers=False,
             server_header=False,
@@ -102,37 +103,37 @@ def serving(header_within: float = HEADER_WITHIN, **settings: Any) -> Iterator[D
         )
     )
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        door.port = listener.getsockname()[1]
+        small.port = listener.getsockname()[1]
         thread = threading.Thread(target=server.run, args=([listener],))
         thread.start()
         while not server.started:
             assert thread.is_alive(), "the server did not start"
             time.sleep(0.01)
         try:
-            yield door
+            yield small
         finally:
             server.should_exit = True
             thread.join()
 
 
-def application(door: Door) -> Starlette:
+def application(small: SmallServer) -> Starlette:
     async def page(_: Request) -> Response:
         return PlainTextResponse("a page")
 
     async def measure(request: Request) -> Response:
-        door.bodies.append(len(await request.body()))
-        return JSONResponse({"length": door.bodies[-1]})
+        small.bodies.append(len(await request.body()))
+        return JSONResponse({"length": small.bodies[-1]})
 
     async def metrics(request: Request) -> Response:
-        if may_read_metrics(door.settings, client_of(request.scope), request.headers):
-            return door.metrics.answer()
-        return error_answer(403, "not_allowed", "not for you")
+        if may_read_metrics(small.settings, client_of(request.scope), request.headers):
+            return small.metrics.response()
+        return error_response(403, "not_allowed", "not for you")
 
     async def crash(_: Request) -> Response:
         raise RuntimeError(f"lost the key {SECRET}")
 
     async def crashed(_: Request, __: Exception) -> Response:
-        return crash_answer()
+        return crash_response()
 
     async def echo(websocket: WebSocket) -> None:
         await websocket.accept()

@@ -1,4 +1,4 @@
-"""The entrance: who holds connections without asking for anything makes room for others."""
+"""The protocol: who holds connections without asking for anything makes room for others."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from contextlib import ExitStack, suppress
 import pytest
 
 from tests.patience import LONG_ENOUGH, wait_until
-from tests.server.edge.small_app import Door, read_all, serving
+from tests.server.edge.small_app import SmallServer, read_all, serving
 
 SOON = 1.0  # seconds in which a header must come, here; enough for one that does not trickle
 REQUEST = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 @pytest.fixture(scope="module")
-def door() -> Iterator[Door]:
-    with serving(header_within=SOON, body_seconds=LONG_ENOUGH) as door:
-        yield door
+def small() -> Iterator[SmallServer]:
+    with serving(header_within=SOON, body_seconds=LONG_ENOUGH) as small:
+        yield small
 
 
 @pytest.fixture
-def strict() -> Iterator[Door]:
+def strict() -> Iterator[SmallServer]:
     """A server with a public name and no proxy: two connections for each address, five in all."""
     with serving(
         hosts="localhost", proxies="10.0.0.1", connections_each=2, connections=5
@@ -31,8 +31,10 @@ def strict() -> Iterator[Door]:
         yield strict
 
 
-def line_to(door: Door, host: str = "127.0.0.1") -> socket.socket:
-    return socket.create_connection(("127.0.0.1", door.port), LONG_ENOUGH, source_address=(host, 0))
+def line_to(small: SmallServer, host: str = "127.0.0.1") -> socket.socket:
+    return socket.create_connection(
+        ("127.0.0.1", small.port), LONG_ENOUGH, source_address=(host, 0)
+    )
 
 
 def trickle(line: socket.socket, byte: bytes) -> float:
@@ -53,10 +55,10 @@ def trickle(line: socket.socket, byte: bytes) -> float:
 )
 @pytest.mark.parametrize("is_first", [True, False])
 def test_a_header_that_trickles_is_given_up(
-    door: Door, opening: bytes, byte: bytes, is_first: bool
+    small: SmallServer, opening: bytes, byte: bytes, is_first: bool
 ) -> None:
     """On a new connection, and on one that was used before."""
-    with line_to(door) as line:
+    with line_to(small) as line:
         if not is_first:
             line.sendall(REQUEST)
             assert line.recv(65536).endswith(b"a page")
@@ -65,14 +67,14 @@ def test_a_header_that_trickles_is_given_up(
             assert trickle(line, byte) < LONG_ENOUGH
 
 
-def test_who_never_says_a_word_is_sent_away(door: Door) -> None:
-    with line_to(door) as line:
+def test_who_never_says_a_word_is_sent_away(small: SmallServer) -> None:
+    with line_to(small) as line:
         assert read_all(line) == b""
 
 
-def test_a_body_and_a_websocket_may_take_their_time(door: Door) -> None:
+def test_a_body_and_a_websocket_may_take_their_time(small: SmallServer) -> None:
     """Others look after them."""
-    with line_to(door) as line, door.connect() as websocket:
+    with line_to(small) as line, small.connect() as websocket:
         line.sendall(
             b"POST /api/measure HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\nab"
         )
@@ -85,7 +87,7 @@ def test_a_body_and_a_websocket_may_take_their_time(door: Door) -> None:
         assert websocket.recv(timeout=LONG_ENOUGH) == "still here"
 
 
-def test_one_address_has_so_many_lines_and_gets_them_back(strict: Door) -> None:
+def test_one_address_has_so_many_lines_and_gets_them_back(strict: SmallServer) -> None:
     with ExitStack() as held:
         for _ in range(2):
             held.enter_context(line_to(strict))
@@ -98,7 +100,7 @@ def test_one_address_has_so_many_lines_and_gets_them_back(strict: Door) -> None:
     wait_until(lambda: has_room(strict))
 
 
-def test_a_full_server_lets_nobody_in(strict: Door) -> None:
+def test_a_full_server_lets_nobody_in(strict: SmallServer) -> None:
     with ExitStack() as held:
         for place in range(5):
             held.enter_context(line_to(strict, f"127.0.1.{place}"))
@@ -106,7 +108,7 @@ def test_a_full_server_lets_nobody_in(strict: Door) -> None:
     wait_until(lambda: has_room(strict))
 
 
-def test_a_websocket_takes_no_place_of_the_lines(strict: Door) -> None:
+def test_a_websocket_takes_no_place_of_the_lines(strict: SmallServer) -> None:
     with (
         strict.connect(),
         strict.connect(),
@@ -117,9 +119,9 @@ def test_a_websocket_takes_no_place_of_the_lines(strict: Door) -> None:
 
 def test_a_proxy_speaks_for_many() -> None:
     with (
-        serving(hosts="localhost", connections_each=1) as door,
-        line_to(door) as first,
-        line_to(door) as second,
+        serving(hosts="localhost", connections_each=1) as small,
+        line_to(small) as first,
+        line_to(small) as second,
     ):
         assert asked(first)
         assert asked(second)
@@ -130,8 +132,8 @@ def asked(line: socket.socket) -> bool:
     return line.recv(65536).endswith(b"a page")
 
 
-def has_room(door: Door) -> bool:
+def has_room(small: SmallServer) -> bool:
     """Whether a new connection is answered."""
-    with line_to(door) as line, suppress(ConnectionError):
+    with line_to(small) as line, suppress(ConnectionError):
         return asked(line)
     return False

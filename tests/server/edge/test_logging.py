@@ -120,7 +120,7 @@ def test_an_error_is_logged_with_its_traceback_and_without_its_variables(
         structlog.get_logger("sandtable").exception("crash")
     (line,) = lines(screen)
     assert "RuntimeError: lost the key" in line["exception"]
-    assert "test_logs.py" in line["exception"]
+    assert "test_logging.py" in line["exception"]
     assert SECRET not in screen.getvalue()
     assert screen.getvalue().count(hand) == 0
 
@@ -152,12 +152,12 @@ def test_a_terminal_gets_plain_lines_with_the_same_care() -> None:
 def test_every_request_is_one_line_that_names_its_route_and_nothing_of_the_table(
     screen: io.StringIO,
 ) -> None:
-    with serving() as door:
-        answer = door.ask(
+    with serving() as small:
+        answer = small.ask(
             "/api/tables/secret-table?invite=hidden", headers={"authorization": SECRET}
         )
-        door.ask("/secret-table")
-        with door.connect():
+        small.ask("/secret-table")
+        with small.connect():
             pass
     logged = [line for line in lines(screen) if line["event"] == "request"]
     assert [(line["method"], line["route"], line["status"]) for line in logged] == [
@@ -172,15 +172,15 @@ def test_every_request_is_one_line_that_names_its_route_and_nothing_of_the_table
 
 
 def test_machines_that_look_every_second_do_not_fill_the_log(screen: io.StringIO) -> None:
-    with serving() as door:
-        door.ask("/healthz")
-        door.ask("/metrics")
+    with serving() as small:
+        small.ask("/healthz")
+        small.ask("/metrics")
     assert lines(screen) == []
 
 
 def test_a_crash_is_logged_once_with_the_id_that_its_answer_carried(screen: io.StringIO) -> None:
-    with serving() as door:
-        answer = door.ask("/api/crash")
+    with serving() as small:
+        answer = small.ask("/api/crash")
     crash, request = lines(screen)
     assert (crash["event"], request["status"]) == ("crash", 500)
     assert crash["request"] == request["request"] == answer.headers["x-request-id"]
@@ -188,7 +188,7 @@ def test_a_crash_is_logged_once_with_the_id_that_its_answer_carried(screen: io.S
 
 
 def test_a_denied_connection_is_one_line_and_no_error(screen: io.StringIO) -> None:
-    with serving() as door, pytest.raises(InvalidStatus):
-        door.connect(origin="http://evil.example").close()
+    with serving() as small, pytest.raises(InvalidStatus):
+        small.connect(origin="http://evil.example").close()
     (line,) = lines(screen)
     assert (line["status"], line["level"]) == (403, "info")

@@ -9,49 +9,49 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from sandtable.server.edge.metrics import Metrics
 from tests.patience import wait_until
-from tests.server.edge.small_app import FAR, Door, serving
+from tests.server.edge.small_app import FAR, SmallServer, serving
 
 TOKEN = "a-token-for-prometheus"
 
 
 @pytest.fixture(scope="module")
-def door() -> Iterator[Door]:
-    with serving(metrics_token=TOKEN) as door:
-        yield door
+def small() -> Iterator[SmallServer]:
+    with serving(metrics_token=TOKEN) as small:
+        yield small
 
 
-def read(door: Door) -> dict[str, float]:
+def read(small: SmallServer) -> dict[str, float]:
     """Read all numbers as Prometheus does, by name and labels."""
-    families = text_string_to_metric_families(door.ask("/metrics").text)
+    families = text_string_to_metric_families(small.ask("/metrics").text)
     samples = [sample for family in families for sample in family.samples]
     return {f"{sample.name}{sorted(sample.labels.values())}": sample.value for sample in samples}
 
 
-def test_requests_are_counted_by_route_and_never_by_path(door: Door) -> None:
+def test_requests_are_counted_by_route_and_never_by_path(small: SmallServer) -> None:
     for n in range(3):
-        door.ask(f"/api/tables/{n}")
-        door.ask(f"/nowhere/{n}")
-    numbers = read(door)
+        small.ask(f"/api/tables/{n}")
+        small.ask(f"/nowhere/{n}")
+    numbers = read(small)
     assert numbers["sandtable_http_requests_total['/api/tables/{id}', '200', 'GET']"] == 3
     assert numbers["sandtable_http_requests_total['-', '404', 'GET']"] == 3
     assert not any("/nowhere" in name or "/1" in name for name in numbers)
 
 
-def test_made_up_methods_make_no_new_numbers(door: Door) -> None:
+def test_made_up_methods_make_no_new_numbers(small: SmallServer) -> None:
     """Else a stranger could fill the memory, a name at a time."""
-    door.ask("/", "PROPFIND")
-    assert not any("PROPFIND" in name for name in read(door))
+    small.ask("/", "PROPFIND")
+    assert not any("PROPFIND" in name for name in read(small))
 
 
-def test_connections_are_counted_while_they_are_open(door: Door) -> None:
-    assert read(door)["sandtable_connections[]"] == 0
-    with door.connect(), door.connect():
-        assert read(door)["sandtable_connections[]"] == 2
-    wait_until(lambda: read(door)["sandtable_connections[]"] == 0)
+def test_connections_are_counted_while_they_are_open(small: SmallServer) -> None:
+    assert read(small)["sandtable_connections[]"] == 0
+    with small.connect(), small.connect():
+        assert read(small)["sandtable_connections[]"] == 2
+    wait_until(lambda: read(small)["sandtable_connections[]"] == 0)
 
 
 def test_every_number_that_operators_need_is_there_from_the_start() -> None:
-    shown = bytes(Metrics().answer().body).decode()
+    shown = bytes(Metrics().response().body).decode()
     for name in (
         "moves", "refusals", "connections", "live_tables", "append_seconds",
         "batch_rows", "thinking_seconds", "notices_lost", "http_requests",
@@ -77,15 +77,15 @@ def test_two_servers_in_one_process_count_apart() -> None:
     ],
 )
 def test_from_afar_only_the_token_opens_the_metrics(
-    door: Door, authorization: str, status: int
+    small: SmallServer, authorization: str, status: int
 ) -> None:
     headers = {"authorization": authorization}
-    assert door.ask("/metrics", far=FAR, headers=headers).status_code == status
+    assert small.ask("/metrics", far=FAR, headers=headers).status_code == status
 
 
-def test_this_machine_reads_them_until_there_are_public_names(door: Door) -> None:
+def test_this_machine_reads_them_until_there_are_public_names(small: SmallServer) -> None:
     """A proxy on this machine that hides who asks must not make them public."""
-    assert door.ask("/metrics").status_code == 200
+    assert small.ask("/metrics").status_code == 200
     with serving(hosts="games.example.org") as public:
         for authorization in ("", "Bearer", f"Bearer {TOKEN}"):
             answer = public.ask("/metrics", headers={"authorization": authorization})

@@ -14,7 +14,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.types import ASGIApp
 
-from sandtable.server.edge.static_files import FOREVER, Page
+from sandtable.server.edge.static_files import FOREVER, StaticFiles
 from tests.patience import LONG_ENOUGH
 from tests.server.guests import House, refused
 from tests.server.serving import Serving
@@ -54,7 +54,7 @@ def page(folder: Path) -> ASGIApp:
 def with_page(folder: Path) -> FastAPI:
     app = FastAPI(openapi_url=None)
     app.add_api_route("/api/games", lambda: [], methods=["GET"])
-    app.router.default = Page(app.router.default, folder)
+    app.router.default = StaticFiles(app.router.default, folder)
     return app
 
 

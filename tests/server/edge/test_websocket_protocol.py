@@ -1,4 +1,4 @@
-"""The wire itself: however much comes in one go, little of it waits for the application."""
+"""The WebSocket itself: however much comes in one go, little of it waits for the application."""
 
 from __future__ import annotations
 
@@ -13,7 +13,13 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
-from sandtable.server.edge.websocket_protocol import MOST_WAITING, PIECE, Wire, wire_of, wires
+from sandtable.server.edge.websocket_protocol import (
+    MOST_WAITING,
+    PIECE,
+    TextSocket,
+    socket_of,
+    websocket_protocol,
+)
 from tests.patience import LONG_ENOUGH, until
 
 FRAMES = 20_000
@@ -31,28 +37,28 @@ class Office:
     """An application that takes no message until it is told to."""
 
     def __init__(self) -> None:
-        self.begun: asyncio.Future[Wire] = asyncio.get_running_loop().create_future()
+        self.begun: asyncio.Future[TextSocket] = asyncio.get_running_loop().create_future()
         self.may_take, self.has_all = asyncio.Event(), asyncio.Event()
         self.taken: list[str] = []
         self.most_waiting = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        wire = wire_of(scope)
+        socket = socket_of(scope)
         await receive()
         await send({"type": "websocket.accept"})
-        self.begun.set_result(wire)
+        self.begun.set_result(socket)
         await self.may_take.wait()
         while (message := await receive())["type"] == "websocket.receive":
             self.taken.append(message["text"])
-            self.most_waiting = max(self.most_waiting, wire.queue.qsize())
+            self.most_waiting = max(self.most_waiting, socket.queue.qsize())
             if len(self.taken) == FRAMES:
                 self.has_all.set()
 
 
 @asynccontextmanager
 async def connected(office: Office) -> AsyncIterator[Line]:
-    """Open a line to an application over a real wire."""
-    config = uvicorn.Config(office, ws=wires(), lifespan="off", log_config=None)
+    """Open a line to an application over a real connection."""
+    config = uvicorn.Config(office, ws=websocket_protocol(), lifespan="off", log_config=None)
     config.load()
     state, loop = ServerState(), asyncio.get_running_loop()
     server = await loop.create_server(
@@ -87,7 +93,7 @@ def test_what_comes_in_one_go_waits_as_bytes_and_is_taken_in_order(way: str) -> 
     async def run() -> None:
         office = Office()
         async with asyncio.timeout(LONG_ENOUGH), connected(office) as (reader, writer):
-            wire = await office.begun
+            socket = await office.begun
             answers = asyncio.create_task(reader.read())
             content = b"".join(frames)
             if way == "long":
@@ -96,7 +102,7 @@ def test_what_comes_in_one_go_waits_as_bytes_and_is_taken_in_order(way: str) -> 
                 content = content[3:]
             writer.write(content)
             await asyncio.sleep(0.3)
-            assert wire.queue.qsize() <= MOST_WAITING + PIECE // SMALLEST
+            assert socket.queue.qsize() <= MOST_WAITING + PIECE // SMALLEST
             office.may_take.set()
             await office.has_all.wait()
             writer.write_eof()
@@ -114,15 +120,15 @@ def test_who_does_not_listen_is_not_heard() -> None:
     async def run() -> None:
         office = Office()
         async with asyncio.timeout(LONG_ENOUGH), connected(office) as (reader, writer):
-            wire = await office.begun
+            socket = await office.begun
             office.may_take.set()
             writer.write(many + frame(TEXT, b"at last"))
-            most = wire.transport.get_write_buffer_limits()[1] + PIECE * MOST_WAITING
-            await until(lambda: wire.is_full)
+            most = socket.transport.get_write_buffer_limits()[1] + PIECE * MOST_WAITING
+            await until(lambda: socket.is_full)
             for _ in range(50):
                 await asyncio.sleep(0.01)
-                assert wire.transport.get_write_buffer_size() <= most
-            assert wire.is_full
+                assert socket.transport.get_write_buffer_size() <= most
+            assert socket.is_full
             assert office.taken == []
             while not office.taken:
                 await reader.read(2**20)

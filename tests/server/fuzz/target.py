@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from sandtable.server.routes.services import holder_of
-from sandtable.table import tape
+from sandtable.server.routes.authentication import holder_of
+from sandtable.table import invitations
 from sandtable.table.entries import Entry
 from sandtable.table.table import Table
 from tests.patience import LONG_ENOUGH
@@ -88,7 +88,7 @@ class Target:
     def invitations(self) -> set[str]:
         """Give the words that open any seat of any table; only a host may be told."""
         secrets = [bytes.fromhex(secret) for secret in self.secrets()]
-        return {tape.invitation(secret, seat) for secret in secrets for seat in range(4)}
+        return {invitations.invitation(secret, seat) for secret in secrets for seat in range(4)}
 
     def _ask(self, query: str, *values: str) -> list[tuple[Any, ...]]:
         with closing(sqlite3.connect(self.server.database)) as database:

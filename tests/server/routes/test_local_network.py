@@ -17,17 +17,19 @@ from typing import Any
 
 import httpx
 import pytest
+import uvicorn
 from websockets.sync.client import connect
 
+from sandtable.games.parts import say_nothing
 from sandtable.server.routes import local_network
-from sandtable.server.routes.local_network import Doors
-from sandtable.server.serve import Server, bind, configure, make_server
+from sandtable.server.routes.local_network import LocalNetwork
+from sandtable.server.serve import Server, bind, configure
 from sandtable.server.settings import Settings
 from tests.patience import LONG_ENOUGH
 from tests.server.guests import refused
 
 ON_THE_NETWORK = "127.0.0.2"
-Make = Callable[[Settings, int, Callable[[], None]], Server]
+Make = Callable[[Settings, int, Callable[[], None]], uvicorn.Server]
 
 FAR = {"x-forwarded-for": "192.168.1.77"}  # a proxy on loopback is believed to speak for it
 
@@ -36,7 +38,7 @@ FAR = {"x-forwarded-for": "192.168.1.77"}  # a proxy on loopback is believed to 
 class Home:
     """A server in this process, and how tests ask it."""
 
-    server: Server
+    server: uvicorn.Server
     port: int
 
     def ask(self, method: str = "GET", at: str = "127.0.0.1", **more: Any) -> httpx.Response:
@@ -54,7 +56,7 @@ class Home:
 
 
 @contextmanager
-def at_home(folder: Path, make: Make = make_server, **more: Any) -> Iterator[Home]:
+def at_home(folder: Path, make: Make = Server, **more: Any) -> Iterator[Home]:
     settings = Settings(database=f"sqlite:///{folder / 'games.sqlite3'}", **more)
     with bind("127.0.0.1", 0) as door:
         port = door.getsockname()[1]
@@ -189,11 +191,11 @@ def test_who_came_by_a_public_name_is_told_that_name(tmp_path: Path) -> None:
         assert told(home.ask(headers=public | FAR)) == ("https://games.example.org", False)
 
 
-def test_an_application_has_no_doors_of_its_own(tmp_path: Path) -> None:
-    """Where something else than our server runs it, there is nobody to open one."""
+def test_an_application_cannot_open_itself_to_the_network(tmp_path: Path) -> None:
+    """Where something other than our server runs it, nothing could listen."""
 
-    def plain(settings: Settings, _: int, ready: Callable[[], None]) -> Server:
-        return Server(configure(settings, Doors(settings)), ready)
+    def plain(settings: Settings, _: int, __: Callable[[], None]) -> uvicorn.Server:
+        return uvicorn.Server(configure(settings, LocalNetwork(settings), say_nothing))
 
     with at_home(tmp_path, plain) as home:
         assert told(home.ask()) == (None, False)

@@ -60,9 +60,9 @@ def test_a_stacked_deal_does_not_pass(house: House, tmp_path: Path) -> None:
     another = finished(house, "played")[0]
     path = tmp_path / "record.json"
     path.write_text(json.dumps(record))
-    assert verify(path, "--commitment", another).returncode == 1
+    assert verify(path, "--commitment", another).returncode == 2
     path.write_text(json.dumps(record | {"secret": "0" * 64}))
-    assert verify(path, "--commitment", noted).returncode == 1
+    assert verify(path, "--commitment", noted).returncode == 2
 
 
 def finished(house: House, how: str) -> tuple[str, Json]:

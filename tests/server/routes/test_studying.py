@@ -13,10 +13,10 @@ from sandtable.errors import TooFast
 from sandtable.games.match import Match
 from sandtable.games.position import Position
 from sandtable.players import Answer, Question, think
-from sandtable.server.cluster.notices import Alone
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.tables.hints import Hints
 from sandtable.server.tables.hub import Hub
+from sandtable.server.tables.notices import NoNotices
 from sandtable.store import Store
 from sandtable.table import proof
 from tests.server.guests import House, Json, done, play_on, refused
@@ -167,7 +167,7 @@ def hinting(folder: Path) -> Iterator[tuple[Hints, Slow]]:
     """Give hints by slow thinkers."""
     store, slow = Store.open(f"sqlite:///{folder / 'games.sqlite3'}"), Slow()
     try:
-        yield Hints(Hub(store, Alone(), Metrics(), lambda _: None), slow), slow
+        yield Hints(Hub(store, NoNotices(), Metrics()), slow), slow
     finally:
         asyncio.run(store.close())
 

@@ -112,7 +112,7 @@ def test_answers_about_tables_have_their_shapes(house: House, game: str) -> None
     play_on(chairs, moves=4)
     fits(bodies.Forbidden, ann.ask("GET", f"{path}/reasons").json())
     play_on(chairs)
-    fits(bodies.Record, ann.ask("GET", f"{path}/record").json())
+    fits(bodies.TableRecord, ann.ask("GET", f"{path}/record").json())
     fits(bodies.Replay, ann.ask("GET", f"{path}/replay?seat=1").json())
 
 

@@ -1,4 +1,4 @@
-"""Computer seats: they answer by themselves, through the same door as people."""
+"""Computer seats: they answer by themselves, and are checked as people are."""
 
 import json
 

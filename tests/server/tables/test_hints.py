@@ -12,20 +12,21 @@ from typing import Any
 import httpx
 import pytest
 
+from sandtable.cli.import_ import check_table
 from sandtable.errors import Behind, ThinkingFailed, TooFast
 from sandtable.players import Answer, Question, think
-from sandtable.server.cluster.jobs import Queue
-from sandtable.server.cluster.notices import Alone
+from sandtable.server.cluster.jobs import Workers
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.schemas.bodies import HintWish
 from sandtable.server.tables import hints as module
-from sandtable.server.tables.dispatch import Writing
 from sandtable.server.tables.hints import Hints
 from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.live import Live
+from sandtable.server.tables.notices import NoNotices
 from sandtable.store import Store
 from sandtable.store.dumps import dump, restore
 from sandtable.table import actions
+from sandtable.table.changes import Change
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat, Terms
 from tests.server.cluster.worker_process import start_worker
@@ -159,7 +160,7 @@ class Slow:
 def hinting(folder: Path) -> Iterator[tuple[Hub, Hints, Slow]]:
     """Give a hub with hints by slow thinkers."""
     store, slow = Store.open(f"sqlite:///{folder / 'games.sqlite3'}"), Slow()
-    hub = Hub(store, Alone(), Metrics(), lambda _: None)
+    hub = Hub(store, NoNotices(), Metrics())
     try:
         yield hub, Hints(hub, slow), slow
     finally:
@@ -176,15 +177,15 @@ def test_a_person_has_one_hint_at_a_time(tmp_path: Path) -> None:
 
     async def scene(hub: Hub, hints: Hints, slow: Slow) -> None:
         one, two = await sitting(hub), await sitting(hub)
-        first = asyncio.create_task(hints.give(one, "Ann", HintWish(id="a", seen=0)))
+        first = asyncio.create_task(hints.hint(one, "Ann", HintWish(id="a", seen=0)))
         await asyncio.sleep(0)
         with pytest.raises(TooFast):
-            await hints.give(two, "Ann", HintWish(id="b", seen=0))
+            await hints.hint(two, "Ann", HintWish(id="b", seen=0))
         assert len(slow.asked) == 1
         first.cancel()
         await asyncio.wait([first])
         assert one.table.number == 0
-        second = asyncio.create_task(hints.give(two, "Ann", HintWish(id="b", seen=0)))
+        second = asyncio.create_task(hints.hint(two, "Ann", HintWish(id="b", seen=0)))
         await asyncio.sleep(0)
         slow.may_answer.set()
         await second
@@ -202,10 +203,10 @@ def test_a_hint_for_which_nobody_has_time_is_refused(
     async def scene(hub: Hub, hints: Hints, _: Slow) -> None:
         live = await sitting(hub)
         with pytest.raises(ThinkingFailed):
-            await hints.give(live, "Ann", HintWish(id="a", seen=0))
+            await hints.hint(live, "Ann", HintWish(id="a", seen=0))
         assert not live.table.now.is_practice
         with pytest.raises(ThinkingFailed):  # and not "one at a time"
-            await hints.give(live, "Ann", HintWish(id="a", seen=0))
+            await hints.hint(live, "Ann", HintWish(id="a", seen=0))
 
     with hinting(tmp_path) as given:
         asyncio.run(scene(*given))
@@ -217,7 +218,7 @@ def test_a_hint_is_never_about_a_position_that_its_seat_has_left(tmp_path: Path)
     async def scene(hub: Hub, hints: Hints, slow: Slow) -> None:
         live = await sitting(hub)
         wish = HintWish(id="a", seen=2**31 - 1)
-        late = asyncio.create_task(hints.give(live, "Ann", wish))
+        late = asyncio.create_task(hints.hint(live, "Ann", wish))
         await slow.is_asked.wait()
         await play_round(hub, live)
         assert live.table.now.to_move == 0
@@ -237,13 +238,13 @@ def test_a_game_with_a_hint_moves_to_another_database(tmp_path: Path) -> None:
     async def scene(hub: Hub, hints: Hints, slow: Slow) -> None:
         slow.may_answer.set()
         live = await sitting(hub)
-        await hints.give(live, "Ann", HintWish(id="a", seen=0))
+        await hints.hint(live, "Ann", HintWish(id="a", seen=0))
         dump(hub.store.engine, file, lambda *_: None)
         file.seek(0)
         other = Store.open(f"sqlite:///{tmp_path / 'others.sqlite3'}")
-        assert restore(other.engine, file, lambda *_: None).tables == 1
+        assert restore(other.engine, file, lambda *_: None, check_table).tables == 1
         assert await other.read(live.table.id) == await hub.store.read(live.table.id)
-        again = await Hub(other, Alone(), Metrics(), lambda _: None).live(live.table.id)
+        again = await Hub(other, NoNotices(), Metrics()).find(live.table.id)
         assert again.table.now.is_practice
         await other.close()
 
@@ -255,9 +256,9 @@ def test_a_game_with_a_hint_moves_to_another_database(tmp_path: Path) -> None:
 @pytest.mark.filterwarnings("ignore:Call to deprecated setex:DeprecationWarning")  # by SAQ
 def test_workers_think_of_hints_where_there_are_workers(tmp_path: Path) -> None:
     async def scene(hub: Hub, url: str) -> None:
-        queue = Queue(url)
+        queue = Workers(url)
         live = await sitting(hub)
-        hint = await Hints(hub, queue).give(live, "Ann", HintWish(id="a", seen=0))
+        hint = await Hints(hub, queue).hint(live, "Ann", HintWish(id="a", seen=0))
         assert hint["move"] in live.table.positions[-1].legal_moves
         await queue.close()
 
@@ -276,7 +277,7 @@ async def play_round(hub: Hub, live: Live) -> None:
         await hub.enter(live, partial(build, by))
 
 
-def build(by: str, table: Table, at: int) -> Writing:
+def build(by: str, table: Table, at: int) -> Change:
     """Add a card to a mountain for the seat to move."""
     word = next(word for word in table.positions[-1].legal_moves if word.startswith("M"))
-    return Writing(actions.play(table, table.now.to_move, word, table.number, at, by=by))
+    return actions.play(table, table.now.to_move, word, table.number, at, by=by)

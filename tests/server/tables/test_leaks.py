@@ -13,14 +13,17 @@ import orjson
 import pytest
 
 from sandtable.errors import SandtableError
+from sandtable.games import chance
 from sandtable.games.game import LANGUAGES, Options
-from sandtable.players import Answer, Question, why
-from sandtable.server.routes.services import holder_of
+from sandtable.players import Answer, Question
+from sandtable.players.why import why
+from sandtable.server.routes.authentication import holder_of
+from sandtable.server.routes.tables import reasons_of
 from sandtable.server.schemas.bodies import Study
 from sandtable.server.schemas.commands import COMMAND
-from sandtable.server.tables.dispatch import answer
-from sandtable.server.tables.study import reasons_of, studied
-from sandtable.table import messages, tape
+from sandtable.server.tables.dispatch import do
+from sandtable.server.tables.studies import studied
+from sandtable.table import messages
 from sandtable.table.table import Table
 from tests import nets
 from tests.leaks import twin_of
@@ -81,27 +84,27 @@ class Listening:
 
     def twin(self, number: int, seat: int | None) -> Table:
         """Give a twin as it stands after an entry; from the end on nothing is hidden."""
-        if self.table.moments[number].end is None:
+        if self.table.snapshots[number].end is None:
             return twin_of(self.table, number, seat, self.seed + number)
         return Table(self.table.id, self.table.entries[: number + 1])
 
     def event(self, number: int, seat: int | None) -> bytes:
         """Write an event as a twin would tell it."""
-        if self.table.moments[number].end is not None:
+        if self.table.snapshots[number].end is not None:
             return orjson.dumps(messages.event(self.table, number, seat))
         return orjson.dumps(messages.event(self.twin(number, seat), number, seat))
 
     def welcome(self, told: Json, seat: int | None) -> bytes:
         """Write a welcome as a twin would tell it, but for the hash of the secret."""
         wanted = messages.welcome(self.twin(told["number"], seat), seat)
-        wanted["table"]["commitment"] = tape.commitment(self.table.secret)
+        wanted["table"]["commitment"] = chance.commitment(self.table.secret)
         return orjson.dumps(wanted)
 
     def reasons(self, number: int, seat: int | None) -> bytes:
         """Write the reasons that a twin would give against moves."""
-        moment = self.twin(number, seat).now
-        is_mine = seat in moment.persons and seat == moment.to_move
-        return reasons_of(number, moment.position if is_mine else None, "en")
+        now = self.twin(number, seat).now
+        is_mine = seat in now.persons and seat == now.to_move
+        return reasons_of(number, now.position if is_mine else None, "en")
 
     def refusal(self, told: Json, key: str | None) -> bytes:
         """Let a twin refuse the same command."""
@@ -111,14 +114,14 @@ class Listening:
         if seat is not None:  # a twin has other people; this one stays
             seats = [*twin.now.seats]
             seats[seat] = replace(seats[seat], holder=holder or "")
-            twin.moments[-1] = replace(twin.now, seats=tuple(seats))
+            twin.snapshots[-1] = replace(twin.now, seats=tuple(seats))
         command = COMMAND.validate_python(self.story.asked[told["id"]])
         with pytest.raises(SandtableError) as caught:
-            answer(twin, holder, command, twin.entries[-1].at, lambda: "new")
+            do(twin, holder, command, twin.entries[-1].at, lambda: "new")
         wanted = {"kind": "refusal", "code": caught.value.code, "message": str(caught.value)}
         wanted |= {"number": told["number"], "id": told["id"]}
         if caught.value.code == "behind":
-            wanted |= messages.present(twin, twin.now, seat)
+            wanted |= messages.standing(twin, twin.now, seat)
         return orjson.dumps(wanted)
 
 

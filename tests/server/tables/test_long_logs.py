@@ -7,8 +7,8 @@ import json
 from collections.abc import Coroutine
 from typing import Any, cast
 
-from sandtable.server.edge.websocket_protocol import Wire
-from sandtable.server.routes.services import holder_of
+from sandtable.server.edge.websocket_protocol import TextSocket
+from sandtable.server.routes.authentication import holder_of
 from sandtable.server.routes.tables import MOST_EVENTS
 from sandtable.server.tables.hub import fold
 from sandtable.server.tables.live import AT_ONCE, Listener, Live
@@ -79,7 +79,7 @@ def test_others_have_their_turn_while_a_long_log_is_read() -> None:
 
 
 class Paper:
-    """A wire that is never full and keeps what is put on it; its transport is always open."""
+    """A connection that is never full and keeps what is sent; its transport is always open."""
 
     is_full = False
 
@@ -98,7 +98,7 @@ def test_a_listener_is_told_some_events_at_a_time() -> None:
 
     async def run() -> None:
         live = Live(Table("t", [Entry.from_text(*each) for each in log()]))
-        live.listeners.add(Listener(live, None, 0, cast(Wire, paper)))
+        live.listeners.add(Listener(live, None, 0, cast(TextSocket, paper)))
         live.tell()
         assert len(paper.texts) == AT_ONCE
         live.add([Entry.from_text(LAST + 1, real_entry("", LAST + 1).body)])

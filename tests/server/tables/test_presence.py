@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.server.cluster.notices import Alone
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.tables import presence
 from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.live import Live
+from sandtable.server.tables.notices import NoNotices
 from sandtable.server.tables.presence import Presence
 from sandtable.store import Store
 from sandtable.table.terms import Seat, Terms
@@ -139,15 +139,15 @@ def test_a_process_that_died_is_forgotten(tmp_path: Path, monkeypatch: pytest.Mo
 async def hear_of_another_process(database: str) -> list[bytes]:
     """Look at a table while another process tells once who is connected to it there."""
     store = Store.open(database)
-    hub = Hub(store, Alone(), Metrics(), lambda _: None)
+    hub = Hub(store, NoNotices(), Metrics())
     live, here = await open_somewhere(hub), Presence(hub)
-    here.heard("another", live.table.id, "3.1")
-    told = [live.here]
-    hub.background(here.go_on())
-    await until(lambda: live.here != told[0])
+    here.on_notice("another", live.table.id, "3.1")
+    told = [live.presence]
+    hub.background(here.run())
+    await until(lambda: live.presence != told[0])
     await hub.stop()
     await store.close()
-    return [*told, live.here]
+    return [*told, live.presence]
 
 
 async def open_somewhere(hub: Hub) -> Live:

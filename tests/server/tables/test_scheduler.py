@@ -1,4 +1,4 @@
-"""The rounds of a process: whose computers think when, and when time is up."""
+"""The running of a process: whose computers think when, and when time is up."""
 
 import asyncio
 import gc
@@ -9,17 +9,18 @@ from pathlib import Path
 import pytest
 
 from sandtable.players import Answer, Question
-from sandtable.server.cluster.notices import Alone
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.tables import hub as hub_module
 from sandtable.server.tables import scheduler
 from sandtable.server.tables.computers import Threads
-from sandtable.server.tables.dispatch import Writing, row_of
+from sandtable.server.tables.dispatch import opening_row
 from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.live import Live
-from sandtable.server.tables.scheduler import Rounds
+from sandtable.server.tables.notices import NoNotices
+from sandtable.server.tables.scheduler import Scheduler
 from sandtable.store import Store
 from sandtable.table import actions
+from sandtable.table.changes import Change
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat, Terms
 from tests.patience import LONG_ENOUGH, until
@@ -30,17 +31,16 @@ STEP = 250  # milliseconds from one look at the clock to the next
 
 
 @asynccontextmanager
-async def working(database: str) -> AsyncIterator[Rounds]:
-    """Work on a database with one thread for computers; going round is left to the test."""
+async def working(database: str) -> AsyncIterator[Scheduler]:
+    """Work on a database with one thread for computers; running it is left to the test."""
     store, thinkers = Store.open(database), Threads(1)
-    rounds = Rounds(thinkers)
-    rounds.hub = Hub(store, Alone(), Metrics(), rounds.rouse)
+    running = Scheduler(Hub(store, NoNotices(), Metrics()), thinkers)
     try:
         async with asyncio.timeout(LONG_ENOUGH):
-            yield rounds
+            yield running
     finally:
-        await rounds.hub.stop()
-        await rounds.stop()
+        await running.hub.stop()
+        await running.stop()
         await thinkers.close()
         await store.close()
 
@@ -50,14 +50,14 @@ def database(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'games.sqlite3'}"
 
 
-async def opened(rounds: Rounds, host: str, *seats: str) -> Live:
+async def opened(running: Scheduler, host: str, *seats: str) -> Live:
     """Open a table for a host, with seats such as "me" or the level of a computer."""
     terms = Terms.agreed("mandala", len(seats))
     sitting = [
         Seat("person", host, holder=host) if seat == "me" else Seat("computer", level=seat)
         for seat in seats
     ]
-    return await rounds.hub.open(terms, sitting, host)
+    return await running.hub.open(terms, sitting, host)
 
 
 # Computers.
@@ -70,8 +70,8 @@ def test_the_many_tables_of_one_host_do_not_keep_others_waiting(
     waiting: list[int] = [0]  # of Eve's questions, whenever one was added
 
     async def scene() -> None:
-        async with working(database) as rounds:
-            ask = rounds._thinkers.ask
+        async with working(database) as running:
+            ask = running._thinkers.ask
 
             async def counted(question: Question, key: str) -> Answer:
                 hers = key.split(".", maxsplit=1)[0] in {live.table.id for live in many}
@@ -86,15 +86,15 @@ def test_the_many_tables_of_one_host_do_not_keep_others_waiting(
 
             many: list[Live] = []
             under_way: list[str] = []
-            monkeypatch.setattr(rounds._thinkers, "ask", counted)
+            monkeypatch.setattr(running._thinkers, "ask", counted)
             for _ in range(8):
-                many.append(await opened(rounds, "Eve", "adept", "adept"))
-            one = await opened(rounds, "Ann", "adept", "me")
+                many.append(await opened(running, "Eve", "adept", "adept"))
+            one = await opened(running, "Ann", "adept", "me")
             await until(lambda: one.table.number > 0)
             await until(lambda: min(live.table.number for live in many) > 0)
-            await rounds.stop()
+            await running.stop()
             gc.collect()
-            assert len(rounds._turns) == 0
+            assert len(running._turns) == 0
 
     asyncio.run(scene())
     assert max(waiting) == scheduler.THOUGHTS_EACH
@@ -102,15 +102,15 @@ def test_the_many_tables_of_one_host_do_not_keep_others_waiting(
 
 def test_a_move_that_is_being_stored_is_not_thought_about_again(database: str) -> None:
     async def scene() -> None:
-        async with working(database) as rounds:
-            live = await opened(rounds, "Ann", "random", "me")
+        async with working(database) as running:
+            live = await opened(running, "Ann", "random", "me")
             thought = live.thought
             assert thought is not None
             async with live.lock:  # as somebody whose write takes long
-                metrics = rounds.hub.metrics.registry
+                metrics = running.hub.metrics.registry
                 name, labels = "sandtable_thinking_seconds_count", {"level": "random"}
                 await until(lambda: metrics.get_sample_value(name, labels) == 1)
-                rounds.rouse(live)
+                running.wake(live)
                 assert live.thought is thought
             await until(lambda: live.table.number > 0)
             await asyncio.wait([thought])
@@ -124,8 +124,8 @@ def test_computers_alone_play_on_to_the_end(database: str) -> None:
     """Each move begins the next thought, which outlives the task that stored it."""
 
     async def scene() -> None:
-        async with working(database) as rounds:
-            live = await opened(rounds, "Ann", "random", "random")
+        async with working(database) as running:
+            live = await opened(running, "Ann", "random", "random")
             await until(lambda: live.table.now.end is not None)
             await until(lambda: live.thought is None)
 
@@ -136,13 +136,13 @@ def test_a_write_that_takes_long_does_not_hold_up_the_round(database: str) -> No
     """Its table is doubtful meanwhile, and would be waited for."""
 
     async def scene() -> None:
-        async with working(database) as rounds:
-            live = await opened(rounds, "Ann", "me", "random")
+        async with working(database) as running:
+            live = await opened(running, "Ann", "me", "random")
             async with live.lock:
                 live.is_doubtful = True
                 async with asyncio.timeout(LONG_ENOUGH):
-                    await rounds.look_after()
-            await rounds.look_after()
+                    await running.run_once()
+            await running.run_once()
             assert not live.is_doubtful
 
     asyncio.run(scene())
@@ -157,11 +157,11 @@ class Clock:
     def __init__(self) -> None:
         self.time = 1_800_000_000_000  # milliseconds since 1970
 
-    async def pass_for(self, rounds: Rounds, length: int) -> None:
+    async def pass_for(self, running: Scheduler, length: int) -> None:
         """Let time pass while the process goes round."""
         for _ in range(0, length, STEP):
             self.time += STEP
-            await until(lambda: rounds._well_at == self.time)
+            await until(lambda: running._well_at == self.time)
 
 
 @pytest.fixture
@@ -181,15 +181,15 @@ async def clocked(store: Store, deadline: int) -> str:
     seats = [Seat("person", name, holder=name) for name in ("Ann", "Bob")]
     terms = Terms.agreed("mandala", 2, seconds=5)
     table = Table("clocked", [actions.open_table(terms, seats, "Ann", deadline - 5000)])
-    await store.append(row_of(table, table.entries[0]))
+    await store.append(opening_row(table))
     return table.id
 
 
-async def time_up(clock: Clock, rounds: Rounds, identity: str) -> int:
+async def time_up(clock: Clock, running: Scheduler, identity: str) -> int:
     """Let time pass until it is up; give when that was."""
-    live = await rounds.hub.live(identity)
+    live = await running.hub.find(identity)
     while live.table.now.end is None:
-        await clock.pass_for(rounds, STEP)
+        await clock.pass_for(running, STEP)
     assert live.table.entries[-1].kind == "time_up"
     return live.table.entries[-1].at
 
@@ -200,11 +200,11 @@ def test_a_process_that_has_just_started_lets_people_move_first(
     """One that has been there all along does not wait."""
 
     async def scene() -> None:
-        async with working(database) as rounds:
-            old = await clocked(rounds.hub.store, clock.time - 60_000)
+        async with working(database) as running:
+            old = await clocked(running.hub.store, clock.time - 60_000)
             began = clock.time
-            rounds.hub.background(rounds.go())
-            assert await time_up(clock, rounds, old) >= began + GRACE
+            running.hub.background(running.run())
+            assert await time_up(clock, running, old) >= began + GRACE
 
     asyncio.run(scene())
 
@@ -213,13 +213,13 @@ def test_a_process_that_was_held_up_lets_people_move_first(database: str, clock:
     """Nothing was heard while it stood still, as on a machine that slept."""
 
     async def scene() -> None:
-        async with working(database) as rounds:
-            rounds.hub.background(rounds.go())
-            table = await clocked(rounds.hub.store, clock.time + GRACE + 2 * STEP)
-            await clock.pass_for(rounds, GRACE)
+        async with working(database) as running:
+            running.hub.background(running.run())
+            table = await clocked(running.hub.store, clock.time + GRACE + 2 * STEP)
+            await clock.pass_for(running, GRACE)
             clock.time += 10 * STEP
             began = clock.time
-            assert await time_up(clock, rounds, table) >= began + GRACE
+            assert await time_up(clock, running, table) >= began + GRACE
 
     asyncio.run(scene())
 
@@ -227,17 +227,17 @@ def test_a_process_that_was_held_up_lets_people_move_first(database: str, clock:
 @pytest.mark.slow
 def test_a_process_whose_database_was_away_lets_people_move_first(clock: Clock) -> None:
     async def scene(postgres: Service) -> None:
-        async with working(postgres.url) as rounds:
-            rounds.hub.background(rounds.go())
-            table = await clocked(rounds.hub.store, clock.time + GRACE + STEP)
-            await clock.pass_for(rounds, GRACE)
+        async with working(postgres.url) as running:
+            running.hub.background(running.run())
+            table = await clocked(running.hub.store, clock.time + GRACE + STEP)
+            await clock.pass_for(running, GRACE)
             await asyncio.to_thread(postgres.stop)
-            await until(lambda: rounds._well_at == 0)
-            clock.time += 2 * STEP  # no longer than between two rounds
+            await until(lambda: running._well_at == 0)
+            clock.time += 2 * STEP  # no longer than between two running
             began = clock.time
             await asyncio.to_thread(postgres.start)
-            await until(lambda: rounds._well_at == began)
-            assert await time_up(clock, rounds, table) >= began + GRACE
+            await until(lambda: running._well_at == began)
+            assert await time_up(clock, running, table) >= began + GRACE
 
     with start_postgres() as postgres:
         asyncio.run(scene(postgres))
@@ -247,11 +247,11 @@ def test_a_process_that_was_well_all_the_time_calls_time_at_once(
     database: str, clock: Clock
 ) -> None:
     async def scene() -> None:
-        async with working(database) as rounds:
-            rounds.hub.background(rounds.go())
+        async with working(database) as running:
+            running.hub.background(running.run())
             deadline = clock.time + GRACE + 4 * STEP
-            table = await clocked(rounds.hub.store, deadline)
-            assert deadline <= await time_up(clock, rounds, table) <= deadline + STEP
+            table = await clocked(running.hub.store, deadline)
+            assert deadline <= await time_up(clock, running, table) <= deadline + STEP
 
     asyncio.run(scene())
 
@@ -260,20 +260,20 @@ def test_who_moves_in_time_goes_on(database: str, clock: Clock) -> None:
     """A game in which each move comes in time outlasts its first deadline by far."""
 
     async def scene() -> None:
-        async with working(database) as rounds:
-            rounds.hub.background(rounds.go())
-            live = await rounds.hub.live(await clocked(rounds.hub.store, clock.time + 5000))
+        async with working(database) as running:
+            running.hub.background(running.run())
+            live = await running.hub.find(await clocked(running.hub.store, clock.time + 5000))
             for _ in range(6):
-                await clock.pass_for(rounds, 4000)
-                await rounds.hub.enter(live, first_move)
+                await clock.pass_for(running, 4000)
+                await running.hub.enter(live, first_move)
             assert live.table.now.end is None
 
     asyncio.run(scene())
 
 
-def first_move(table: Table, at: int) -> Writing:
+def first_move(table: Table, at: int) -> Change:
     """Let whoever is to move make the first move there is."""
     seat, position = table.now.to_move, table.now.position
     assert seat is not None
     assert position is not None
-    return Writing(actions.play(table, seat, position.legal_moves[0], table.number, at))
+    return actions.play(table, seat, position.legal_moves[0], table.number, at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from sandtable.table import tape
+from sandtable.table.invitations import invitation
 from tests.web.moments import (
     EARLY,
     MANDALA,
@@ -91,7 +91,7 @@ def waiting_code(stage: Stage) -> Page:
 def join(stage: Stage) -> Page:
     made = stage.shelf.make(begun("mandala", "po", 3))
     stage.shelf.put(made)
-    page = stage.open(f"/join/{made.id}#{tape.invitation(made.table.secret, 1)}")
+    page = stage.open(f"/join/{made.id}#{invitation(made.table.secret, 1)}")
     page.wait_for_selector("form input")
     return page
 
@@ -100,7 +100,7 @@ def join(stage: Stage) -> Page:
 def join_late(stage: Stage) -> Page:
     made = stage.shelf.make(played("mandala", "pp", EARLY))
     stage.shelf.put(made)
-    page = stage.open(f"/join/{made.id}#{tape.invitation(made.table.secret, 1)}")
+    page = stage.open(f"/join/{made.id}#{invitation(made.table.secret, 1)}")
     page.wait_for_selector(f'a[href="/play/{made.id}"]')
     return page
 

@@ -1,18 +1,9 @@
 // What is asked once, over HTTP: one function for each question, typed by the server's OpenAPI.
 import { clock } from './clock.svelte';
 import { readiness } from './readiness.svelte';
-import type {
-  GameName,
-  Hint,
-  ListedTable,
-  Offer,
-  OpenedTable,
-  Forbidden,
-  Replay,
-  Studied,
-  Welcome,
-  Whereabouts,
-} from './types';
+import type { Routes } from './schema';
+import type { GameName, Json, NewTable, Study } from './types';
+import type { Language } from '@/browser/languages';
 
 /** A refusal of the server, or no answer at all (`offline`); `sayRefusal` has words for its code. */
 export class Refused extends Error {
@@ -29,14 +20,21 @@ const UNREACHED = 'the server cannot be reached';
 const PATIENCE = 20_000; // a hint, the slowest answer, takes about one second
 const SLOW = 1_000; // the server may be getting ready
 
-async function ask<T>(method: string, path: string, key?: string | null, body?: unknown) {
+/** What a route is given: what its path and query need, its body, and who asks. */
+type Given<R extends keyof Routes> = Omit<Routes[R], 'answer'> & { readonly key?: string | null };
+type Answer<R extends keyof Routes> = Promise<Routes[R]['answer']>;
+type Parameters = Readonly<Record<string, unknown>>;
+
+async function ask<R extends keyof Routes>(route: R, given: Given<R>): Answer<R> {
+  const { path = {}, query = {}, key, body }: Record<string, any> & Given<R> = given;
+  const [method = '', pattern = ''] = route.split(' ');
   const headers: Record<string, string> = {};
   if (key) headers['authorization'] = `Bearer ${key}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   let answer: Response;
   const patience = new Patience();
   try {
-    answer = await fetch(`/api${path}`, {
+    answer = await fetch(`/api${filled(pattern, path)}${written(query)}`, {
       method,
       headers,
       signal: patience.signal,
@@ -49,10 +47,19 @@ async function ask<T>(method: string, path: string, key?: string | null, body?: 
   }
   if (!isOld(answer)) clock.hear(Date.parse(answer.headers.get('date') ?? ''));
   const told = await answer.json().catch(() => undefined);
-  if (answer.ok && told !== undefined) return told as T;
+  if (answer.ok && told !== undefined) return told;
   if (answer.ok) throw new Refused('offline', UNREACHED); // the connection broke half-way
   const error = told?.error ?? { code: 'internal', message: answer.statusText };
   throw new Refused(error.code, error.message);
+}
+
+const filled = (pattern: string, path: Parameters): string =>
+  pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
+
+function written(query: Parameters): string {
+  const wanted = Object.entries(query).filter(([, value]) => value != null);
+  const pairs = wanted.map(([name, value]) => [name, String(value)]);
+  return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
 }
 
 /** Gives up after a while, but not as long as the server is getting ready. */
@@ -75,67 +82,41 @@ class Patience {
 const isOld = ({ headers }: Response): boolean =>
   headers.get('cache-control')?.includes('max-age') ?? false;
 
-export interface SeatWish {
-  kind: 'me' | 'open' | 'computer';
-  level?: string;
-}
-
-export interface TableWish {
-  game: GameName;
-  seats: SeatWish[];
-  options?: Record<string, string>;
-  seconds?: number | null;
-  if_away?: string;
-  watching?: boolean;
-}
-
-/** Where a study begins, a position or a moment of a record, and what is played from there. */
-export interface StudyWish {
-  position?: object;
-  record?: object;
-  number?: number;
-  moves?: readonly string[];
-  seed?: number;
-  seat?: number | null;
-  language?: string;
-}
-
-const inLanguage = (language: string) => `?language=${language}`;
+type Key = string | null;
+type Voice = NonNullable<Routes['GET /games/{game}/words']['query']['voice']>;
+type Command = Routes['POST /tables/{table}/commands']['body'];
+type HintWish = Routes['POST /tables/{table}/hint']['body'];
 
 export const api = {
-  offer: () => ask<Offer>('GET', '/games'),
-  words: (game: GameName, language: string, voice: string) =>
-    ask<Record<string, string>>(
-      'GET',
-      `/games/${game}/words${inLanguage(language)}&voice=${voice}`,
-    ),
-  here: () => ask<Whereabouts>('GET', '/here'),
-  openToNetwork: () => ask<Whereabouts>('POST', '/here'),
+  offer: () => ask('GET /games', {}),
+  words: (game: GameName, language: Language, voice: Voice) =>
+    ask('GET /games/{game}/words', { path: { game }, query: { language, voice } }),
+  here: () => ask('GET /here', {}),
+  openToNetwork: () => ask('POST /here', {}),
 
-  newPerson: (name: string) =>
-    ask<{ key: string; name: string }>('POST', '/people', null, { name }),
-  rename: (key: string, name: string) => ask<{ name: string }>('PATCH', '/me', key, { name }),
+  newPerson: (name: string) => ask('POST /people', { body: { name } }),
+  rename: (key: Key, name: string) => ask('PATCH /me', { key, body: { name } }),
 
-  myTables: (key: string) => ask<ListedTable[]>('GET', '/me/tables', key),
-  tables: () => ask<ListedTable[]>('GET', '/tables'),
-  openTable: (key: string, wish: TableWish) => ask<OpenedTable>('POST', '/tables', key, wish),
-  table: (id: string, key?: string | null) => ask<Welcome>('GET', `/tables/${id}`, key),
-  invitations: (id: string, key: string) =>
-    ask<{ invitations: Record<string, string> }>('GET', `/tables/${id}/invitations`, key),
-  sit: (id: string, key: string, invitation: string) =>
-    ask<Welcome>('POST', `/tables/${id}/seats`, key, { invitation }),
-  command: (id: string, key: string, command: object) =>
-    ask<unknown>('POST', `/tables/${id}/commands`, key, command),
-  reasons: (id: string, key: string, language: string) =>
-    ask<Forbidden>('GET', `/tables/${id}/reasons${inLanguage(language)}`, key),
-  hint: (id: string, key: string, wish: { id: string; seen: number; language: string }) =>
-    ask<Hint>('POST', `/tables/${id}/hint`, key, wish),
-  record: (id: string, key?: string | null) => ask<object>('GET', `/tables/${id}/record`, key),
-  replay: (id: string, seat: number | null, key?: string | null) =>
-    ask<Replay>('GET', `/tables/${id}/replay${seat === null ? '' : `?seat=${seat}`}`, key),
+  myTables: (key: Key) => ask('GET /me/tables', { key }),
+  tables: () => ask('GET /tables', {}),
+  openTable: (key: Key, body: NewTable) => ask('POST /tables', { key, body }),
+  table: (table: string, key: Key = null) => ask('GET /tables/{table}', { path: { table }, key }),
+  invitations: (table: string, key: Key) =>
+    ask('GET /tables/{table}/invitations', { path: { table }, key }),
+  sit: (table: string, key: Key, invitation: string) =>
+    ask('POST /tables/{table}/seats', { path: { table }, key, body: { invitation } }),
+  command: (table: string, key: Key, body: Command) =>
+    ask('POST /tables/{table}/commands', { path: { table }, query: {}, key, body }),
+  reasons: (table: string, key: Key, language: Language) =>
+    ask('GET /tables/{table}/reasons', { path: { table }, query: { language }, key }),
+  hint: (table: string, key: Key, body: HintWish) =>
+    ask('POST /tables/{table}/hint', { path: { table }, key, body }),
+  record: (table: string, key: Key) => ask('GET /tables/{table}/record', { path: { table }, key }),
+  replay: (table: string, seat: number | null, key: Key) =>
+    ask('GET /tables/{table}/replay', { path: { table }, query: { seat }, key }),
 
-  study: (wish: StudyWish) => ask<Studied>('POST', '/study', null, wish),
-  studyHint: (wish: StudyWish, key: string | null) => ask<Hint>('POST', '/study/hint', key, wish),
-  replayRecord: (record: unknown, seat: number | null) =>
-    ask<Replay>('POST', '/replays', null, { record, seat }),
+  study: (body: Study) => ask('POST /study', { body }),
+  studyHint: (body: Study, key: Key) => ask('POST /study/hint', { body, key }),
+  replayRecord: (record: Json, seat: number | null) =>
+    ask('POST /replays', { body: { record, seat } }),
 };

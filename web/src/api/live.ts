@@ -1,7 +1,7 @@
 // One table, followed over a WebSocket: comes back by itself and asks again what had no answer.
-import type { Back, Event, Here, LiveRefusal, Welcome } from './types';
+import type { Back, Here, TableEvent, TableRefusal, Welcome } from './types';
 
-export type Message = Welcome | Back | Event | LiveRefusal | Here;
+export type Message = Welcome | Back | TableEvent | TableRefusal | Here;
 export type Connection = 'connecting' | 'open' | 'lost' | 'closed';
 
 export interface Command {
@@ -16,7 +16,7 @@ const PATIENCE = 15_000; // milliseconds without an answer after which a connect
 const FOR_GOOD = new Set([4400, 4404, 4429, 1009, 1002, 1007]);
 
 /** Whether the server has not done, or perhaps not, what it will be asked again by itself. */
-export const isAskedAgain = ({ code, id }: LiveRefusal): boolean =>
+export const isAskedAgain = ({ code, id }: TableRefusal): boolean =>
   code === 'unavailable' || (code === 'too_fast' && !id);
 
 export class Live {
@@ -91,7 +91,7 @@ export class Live {
     this.postAll();
   }
 
-  private answered(message: Event | LiveRefusal): void {
+  private answered(message: TableEvent | TableRefusal): void {
     if (message.kind === 'refusal' && isAskedAgain(message)) {
       this.repeat ??= setTimeout(() => this.postAll(), this.pause);
       this.pause = Math.min(2 * this.pause, LONGEST_WAIT);

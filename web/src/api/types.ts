@@ -1,18 +1,34 @@
-// Names for what the server sends. Everything here comes from its OpenAPI (schema.d.ts).
-export type * from './schema';
+// Names for what the server sends; all of it is made from its OpenAPI document (schema.d.ts).
+import type { Schemas } from './schema';
 
-import type {
-  FlowerLine,
-  FlowersView,
-  MandalaLine,
-  MandalaView,
-  PatternsLine,
-  PatternsView,
-  TileLine,
-  Welcome,
-} from './schema';
+export type Back = Schemas['Back'];
+export type Counts = Schemas['Counts'];
+export type EndInfo = Schemas['EndInfo'];
+export type GameInfo = Schemas['GameInfo'];
+export type Happening = Schemas['Happening'];
+export type Here = Schemas['Here'];
+export type Hint = Schemas['Hint'];
+export type ListedTable = Schemas['ListedTable'];
+export type MoveInfo = Schemas['MoveInfo'];
+export type NewTable = Schemas['NewTable'];
+export type Offer = Schemas['Offer'];
+export type Replay = Schemas['Replay'];
+export type SeatInfo = Schemas['SeatInfo'];
+export type Status = Schemas['Status'];
+export type Studied = Schemas['Studied'];
+export type Study = Schemas['Study'];
+export type TableEvent = Schemas['Event'];
+export type TableInfo = Schemas['TableInfo'];
+export type TableRefusal = Schemas['LiveRefusal'];
+export type Welcome = Schemas['Welcome'];
+export type Whereabouts = Schemas['Whereabouts'];
 
-export type View = MandalaView | PatternsView | FlowersView;
+/** A position as one seat may know it, and what its points are made of. */
+export type View = NonNullable<Welcome['view']>;
+export type TallyLine = NonNullable<Welcome['tally']>[number][number];
 export type GameName = View['game'];
-export type TallyLine = MandalaLine | PatternsLine | FlowerLine | TileLine;
 export type Sight = Pick<Welcome, 'view' | 'legal' | 'tally' | 'lacks'>;
+
+export type Level = Schemas['ComputerSeat']['level'];
+/** A position or a record, which only the server reads. */
+export type Json = Readonly<Record<string, unknown>>;

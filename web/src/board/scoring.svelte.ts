@@ -7,10 +7,11 @@ const BETWEEN = 900; // milliseconds between two lines
 export class Telling {
   /** How many lines of each seat have been told. */
   told = $state(0);
-  #lines = 0;
 
-  constructor(tally: () => Shown['tally'], isAtOnce = false) {
-    this.#lines = $derived(Math.max(0, ...(tally() ?? []).map(({ length }) => length)));
+  constructor(
+    private readonly tally: () => Shown['tally'],
+    isAtOnce = false,
+  ) {
     $effect(() => {
       if (isAtOnce || !isMoving()) this.all();
       if (this.isTold) return;
@@ -19,8 +20,12 @@ export class Telling {
     });
   }
 
+  private get lines(): number {
+    return Math.max(0, ...(this.tally() ?? []).map(({ length }) => length));
+  }
+
   get isTold(): boolean {
-    return this.told >= this.#lines;
+    return this.told >= this.lines;
   }
 
   next(): void {
@@ -28,6 +33,6 @@ export class Telling {
   }
 
   all(): void {
-    this.told = this.#lines;
+    this.told = this.lines;
   }
 }

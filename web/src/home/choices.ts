@@ -1,7 +1,7 @@
 // What was chosen for the last game, so that the next one starts with it.
-import type { GameName } from '@/api/types';
+import type { GameName, Level } from '@/api/types';
 import { readParts, store } from '@/browser/storage';
-import { FIRST_LEVEL } from './levels';
+import { FIRST_LEVEL, LEVELS } from './levels';
 
 interface Choices {
   readonly levels: Readonly<Partial<Record<GameName, string>>>;
@@ -15,11 +15,12 @@ const NONE: Choices = { levels: {}, players: {}, beside: [] };
 
 const choices = (): Choices => readParts(NAME, NONE);
 
-export const lastLevel = (game: GameName): string => choices().levels[game] ?? FIRST_LEVEL;
+export const lastLevel = (game: GameName): Level =>
+  LEVELS.find((level) => level === choices().levels[game]) ?? FIRST_LEVEL;
 export const lastPlayers = (game: GameName): number => choices().players[game] ?? 2;
 export const lastBeside = (): readonly string[] => choices().beside;
 
-export function rememberLevel(game: GameName, level: string): void {
+export function rememberLevel(game: GameName, level: Level): void {
   store(NAME, { ...choices(), levels: { ...choices().levels, [game]: level } });
 }
 

@@ -1,6 +1,5 @@
 // A table that somebody is about to open, and what the server is asked for it.
-import type { SeatWish, TableWish } from '@/api/client';
-import type { GameName } from '@/api/types';
+import type { GameName, Level, NewTable } from '@/api/types';
 
 export const MODES = ['computer', 'beside', 'friends'] as const;
 export type Mode = (typeof MODES)[number];
@@ -10,12 +9,12 @@ export type Sitter =
   | { readonly kind: 'me' }
   | { readonly kind: 'person'; readonly name: string }
   | { readonly kind: 'open' }
-  | { readonly kind: 'computer'; readonly level: string };
+  | { readonly kind: 'computer'; readonly level: Level };
 
 /** What a form holds about one player; the mode of playing says what of it counts. */
 export interface Row {
   name: string;
-  level: string;
+  level: Level;
   isComputer: boolean;
 }
 
@@ -26,7 +25,7 @@ export interface Draft {
   readonly options: Readonly<Record<string, string>>;
   /** For each move; null: no clock. */
   readonly seconds: number | null;
-  readonly if_away: string;
+  readonly if_away: Level | 'end';
   readonly watching: boolean;
 }
 
@@ -52,7 +51,7 @@ export function seated(draft: Draft, chance: () => number = Math.random): Sitter
 }
 
 /** Gives what is asked of the server; side by side the first person opens the table. */
-export function wishFor(game: GameName, draft: Draft, seats: readonly Sitter[]): TableWish {
+export function wishFor(game: GameName, draft: Draft, seats: readonly Sitter[]): NewTable {
   const host = seats.findIndex(({ kind }) => kind === 'me' || kind === 'person');
   const { options, seconds, if_away, watching } = draft;
   return {
@@ -64,7 +63,7 @@ export function wishFor(game: GameName, draft: Draft, seats: readonly Sitter[]):
   };
 }
 
-function seatWish(sitter: Sitter, isHost: boolean): SeatWish {
+function seatWish(sitter: Sitter, isHost: boolean): NewTable['seats'][number] {
   if (sitter.kind === 'computer') return { kind: 'computer', level: sitter.level };
   return { kind: isHost ? 'me' : 'open' };
 }

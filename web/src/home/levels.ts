@@ -1,5 +1,7 @@
-// The levels of the computer as they are offered to people: the easiest first.
-export const USUAL_LEVELS: readonly string[] = [
+import type { Level } from '@/api/types';
+
+/** The levels of the computer as they are offered to people: the easiest first. */
+export const LEVELS: readonly Level[] = [
   'random',
   'novice',
   'greedy',
@@ -7,14 +9,4 @@ export const USUAL_LEVELS: readonly string[] = [
   'master',
   'grandmaster',
 ];
-export const FIRST_LEVEL = 'novice';
-
-/** Puts levels in order; those that are not known here come last. */
-export function inOrder(levels: readonly string[]): string[] {
-  return [...levels].sort((one, other) => rank(one) - rank(other));
-}
-
-function rank(level: string): number {
-  const place = USUAL_LEVELS.indexOf(level);
-  return place < 0 ? USUAL_LEVELS.length : place;
-}
+export const FIRST_LEVEL: Level = 'novice';

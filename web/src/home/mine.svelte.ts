@@ -43,7 +43,7 @@ async function askOne(id: string, persons: readonly Person[]): Promise<MyTable[]
 }
 
 /** Lists the tables of a person; of one whom this server does not know: none. */
-async function tablesOf({ key }: Person): Promise<ListedTable[]> {
+async function tablesOf({ key }: Person): Promise<readonly ListedTable[]> {
   try {
     return await api.myTables(key);
   } catch (error) {

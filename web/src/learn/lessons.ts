@@ -1,11 +1,11 @@
 // The lessons: positions and wanted moves, and what is said about them in each language.
-import type { GameName } from '@/api/types';
+import type { GameName, Json } from '@/api/types';
 import type { Language } from '@/browser/languages';
 import { read } from './files';
 
 export interface Step {
   readonly id: string;
-  readonly position: object;
+  readonly position: Json;
   /** Moves that lead from the position to where the step begins. */
   readonly moves: readonly string[];
   readonly seed: number;

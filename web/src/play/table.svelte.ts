@@ -4,15 +4,15 @@ import { clock } from '@/api/clock.svelte';
 import { isAskedAgain, Live, type Connection, type Message } from '@/api/live';
 import type {
   Back,
-  Event,
   Happening,
   Here,
   Hint,
-  LiveRefusal,
   MoveInfo,
   Sight,
   Status,
+  TableEvent,
   TableInfo,
+  TableRefusal,
   View,
   Welcome,
 } from '@/api/types';
@@ -197,7 +197,7 @@ export class Table {
     this.refused = null;
   }
 
-  private beRefused(told: LiveRefusal): void {
+  private beRefused(told: TableRefusal): void {
     const what = Object.keys(this.underWay).find((each) => this.underWay[each] === told.id);
     this.refused = { code: told.code, what };
     if (told.code === 'no_undo') this.settle();
@@ -221,7 +221,7 @@ export class Table {
     this.look(told);
   }
 
-  private happen(told: Event): void {
+  private happen(told: TableEvent): void {
     if (told.number > Math.max(this.number, this.missed)) clock.hear(told.at);
     if (told.id) this.arrived(told.id);
     if (told.number <= this.number) return; // the answer to something that was sent twice
@@ -241,7 +241,7 @@ export class Table {
     this.settled = this.last?.number ?? 0;
   }
 
-  private move({ number, event: { seat, move }, view }: Event): void {
+  private move({ number, event: { seat, move }, view }: TableEvent): void {
     if (seat == null || move == null) return;
     const made = { number, seat, move };
     // Of what was missed only the end is shown: the rest would all fly at once.
@@ -249,7 +249,7 @@ export class Table {
     this.moves = [...this.moves, made];
   }
 
-  private tell({ number, event, status }: Event): void {
+  private tell({ number, event, status }: TableEvent): void {
     this.news = { ...event, number };
     const { kind, kept, yes } = event;
     if (kind === 'ask_undo') this.wouldStay = kept ?? null;
@@ -264,7 +264,7 @@ export class Table {
     this.moves = this.moves.slice(0, kept ?? -1);
   }
 
-  private look(told: Welcome | Event): void {
+  private look(told: Welcome | TableEvent): void {
     this.number = told.number;
     this.status = told.status;
     this.sight = told;

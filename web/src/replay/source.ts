@@ -1,14 +1,14 @@
 // Where a replay comes from: a table of this server, or a record that was brought along.
 import { api } from '@/api/client';
 import { personsAt } from '@/api/people';
-import type { Replay } from '@/api/types';
+import type { Json, Replay } from '@/api/types';
 import { pack, unpack } from './packing';
 
 export interface Source {
   /** Fetches the game as a seat saw it (null: a spectator). */
   replay(seat: number | null): Promise<Replay>;
   /** Gives the record, for keeping. */
-  record(): Promise<object>;
+  record(): Promise<Json>;
   /** Who asks, where the server knows. */
   readonly key: string | null;
   /** Gives the path that leads back here. */
@@ -26,7 +26,7 @@ export function ofTable(id: string): Source {
 }
 
 /** A record travels in the part of a link that no server ever sees. */
-export function ofRecord(record: object): Source {
+export function ofRecord(record: Json): Source {
   return {
     key: null,
     replay: (seat) => api.replayRecord(record, seat),

@@ -1,6 +1,6 @@
 // A game being studied: at any moment of it other moves are tried, and the computer is asked.
 import { api } from '@/api/client';
-import type { Hint, Replay, Studied, View } from '@/api/types';
+import type { Hint, Json, Replay, Studied, View } from '@/api/types';
 import { gameOf } from '@/games';
 import { landing } from '@/board/flights';
 import type { BeforeMove, GameFace, LastMove } from '@/board/game';
@@ -26,7 +26,7 @@ export class Study {
   private number = 0;
   /** What was shown before the line, and after each move of it. */
   private past: Seen[] = [];
-  private record: Promise<object> | null = null;
+  private record: Promise<Json> | null = null;
   /** Counts what was begun, so that late answers to something older are dropped. */
   private visit = 0;
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Refused, type StudyWish } from '@/api/client';
-import type { Hint, Replay } from '@/api/types';
+import { Refused } from '@/api/client';
+import type { Hint, Replay, Study as StudyWish } from '@/api/types';
 import type { GameFace } from '@/board/game';
 import type { Picking } from '@/board/picking.svelte';
 import type { Source } from './source';

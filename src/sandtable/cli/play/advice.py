@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from sandtable.cli.play.texts import Texts
 from sandtable.games.match import Match
 from sandtable.games.position import Position
-from sandtable.players import Answer, Question, derived_seed, prepare_player, think, why
+from sandtable.players import Answer, Question, derived_seed, prepare_player, think
+from sandtable.players.why import why
 
 ADVISER = "master"
 ADVICE_MS = 500

@@ -9,19 +9,16 @@ from typing import Any
 from sandtable.cli.play.opening import Wishes
 from sandtable.cli.play.session import run as play
 from sandtable.cli.play.texts import Texts, system_language
+from sandtable.cli.refusing import refuse
 from sandtable.errors import SandtableError
 from sandtable.games.game import LANGUAGES
 
-REFUSED = 2  # exit code, as for every wrong use of a command
-
 
 def run(*, options: Sequence[str], language: str | None, **wishes: Any) -> int:
-    """Play at the terminal; return the exit code."""
+    """Play at the terminal; return the exit status."""
     try:
         return play(Wishes(options=tuple(options), language=language, **wishes))
     except SandtableError as error:
         known = language if language in LANGUAGES else system_language()
         is_plain = not (sys.stderr.encoding or "").lower().startswith("utf")
-        reason = Texts(known, is_plain=is_plain).reason(error)
-        print(f"sandtable play: {error.code}: {reason}", file=sys.stderr)
-        return REFUSED
+        return refuse("play", error, Texts(known, is_plain=is_plain).reason(error))

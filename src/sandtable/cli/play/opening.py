@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sandtable.cli.play.advice import ADVISER
 from sandtable.cli.play.refusals import Reason, said_as
-from sandtable.cli.play.saves import check_place, read_save
+from sandtable.cli.play.saves import check_place, place_of, read_save
 from sandtable.cli.play.seats import is_person, read_seats, usual_seats
 from sandtable.errors import BadOption, BadPlayers, BadRequest
 from sandtable.games import GAME_NAMES, find_game
@@ -87,7 +87,7 @@ def _resumed(wishes: Wishes, path: Path, tell: Tell) -> Table:
     if len(seats) != match.position.players:
         raise BadPlayers(Reason("other_seats", number=match.position.players))
     _prepare(match.game, seats, tell)
-    return Table(match, seats, wishes.save or path)
+    return Table(match, seats, wishes.save or place_of(match, path))
 
 
 def _seats(wishes: Wishes, players: int) -> list[str]:

@@ -69,11 +69,6 @@ REASONS = {
     "is_folder": ("{path} is a folder", "{path} ist ein Ordner"),
     "no_save": ("{path} is not a saved game", "{path} ist kein gesichertes Spiel"),
     "bad_save": ("{why}", "{path} ist kein gesichertes Spiel, oder es wurde verändert"),
-    "seats_form": ("seats must be a list of names", "die Plätze müssen eine Liste von Namen sein"),
-    "seats_number": (
-        "there must be as many seats as players",
-        "es müssen so viele Plätze sein, wie Personen spielen",
-    ),
     "bad_seats": ("the seats cannot be used: {why}", "die Plätze lassen sich nicht nehmen: {why}"),
     # what the system says of files
     "ENOENT": ("{why}", "die Datei oder den Ordner gibt es nicht"),

@@ -3,54 +3,69 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
 from sandtable.cli.play.refusals import Reason, said_as, system_reason
-from sandtable.cli.play.seats import check_seats
+from sandtable.cli.play.seats import YOU, check_seats, is_person
 from sandtable.errors import BadRecord, BadRequest, SandtableError
+from sandtable.files import data_folder, whole_file
 from sandtable.games.match import Match
+from sandtable.table.terms import Seat
 
 
 def read_save(path: Path) -> tuple[Match, list[str] | None]:
-    """Replay a saved game; a plain record has no seats."""
+    """Replay a record; one that does not say who played has no seats."""
     try:
         record = json.loads(full_path(path).read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise BadRecord(Reason("unread", path=path, why=system_reason(error))) from error
     except (ValueError, RecursionError) as error:
         raise BadRecord(Reason("no_save", path=path)) from error
-    seats = record.pop("seats", None) if isinstance(record, dict) else None
     with said_as("bad_save", path=path):
         match = Match.from_record(record)
-    return match, None if seats is None else _checked(seats, match)
-
-
-def _checked(seats: object, match: Match) -> list[str]:
-    if not isinstance(seats, list) or not all(isinstance(word, str) for word in seats):
-        raise BadRecord(Reason("seats_form"))
-    if len(seats) != match.position.players:
-        raise BadRecord(Reason("seats_number"))
+        seats = [Seat.from_record(seat) for seat in match.seats]
+    if match.secret is not None:
+        return match, words_at_table(seats)
+    words = [seat.level or seat.name for seat in seats]
     try:
-        check_seats(seats)
+        if words:
+            check_seats(words)
     except SandtableError as error:
         raise BadRecord(Reason("bad_seats", why=error)) from error
-    return seats
+    return match, words or None
+
+
+def words_at_table(seats: Sequence[Seat]) -> list[str] | None:
+    """Return words for the seats of a table on the network, where names may be alike or odd."""
+    words: list[str] = []
+    for seat in seats:
+        name = (seat.name or YOU).replace(":", " ")
+        name = name if is_person(name) else name.capitalize()
+        taken = {word.casefold() for word in words}
+        others = (f"{name} {number}" for number in range(2, len(seats) + 2))
+        free = next(word for word in (name, *others) if word.casefold() not in taken)
+        words.append(seat.level if seat.kind == "computer" else free)
+    return words if any(map(is_person, words)) else None
 
 
 def write_save(path: Path, match: Match, seats: Sequence[str]) -> Path:
-    """Save a game, whole or not at all, and give the full path of the file."""
+    """Save a game, whole or not at all, and return the full path of the file."""
     path = full_path(path)
-    text = json.dumps(match.record() | {"seats": list(seats)}, indent=1) + "\n"
-    unfinished = path.with_name(f"{path.name}.new")
+    match.seats = [Seat.from_record(word).public() for word in seats]
+    text = json.dumps(match.record(), indent=1) + "\n"
     try:
-        unfinished.write_text(text, encoding="utf-8", newline="\n")
-        unfinished.replace(path)
+        with whole_file(path) as file:
+            file.write(text.encode())
     except OSError as error:
         raise BadRequest(Reason("unwritten", path=path, why=system_reason(error))) from error
     return path
+
+
+def place_of(match: Match, path: Path) -> Path | None:
+    """Return where a game that was read is saved again; the record of a table stays as it is."""
+    return None if match.table else path
 
 
 def full_path(path: Path) -> Path:
@@ -72,9 +87,8 @@ def check_place(path: Path) -> None:
 
 
 def fresh_place(game: str) -> Path:
-    """Name a new file in the user's data folder."""
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    folder = Path(data) / "sandtable"
+    """Return the name of a new file in the data folder."""
+    folder = data_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

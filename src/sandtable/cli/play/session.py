@@ -21,7 +21,7 @@ from sandtable.cli.play.games import face_of
 from sandtable.cli.play.news import shorten, tell_move
 from sandtable.cli.play.opening import Table, Wishes, open_table
 from sandtable.cli.play.refusals import Reason
-from sandtable.cli.play.saves import fresh_place, full_path, read_save, write_save
+from sandtable.cli.play.saves import fresh_place, full_path, place_of, read_save, write_save
 from sandtable.cli.play.screen import WIDEST, Screen
 from sandtable.cli.play.seats import is_person, labels, usual_seats
 from sandtable.cli.play.texts import Texts, choose_language
@@ -281,7 +281,7 @@ class Session:
             self.save(fresh_place(self.match.game.name) if is_own else None)
         players = match.position.players
         kept = self.table.seats if len(self.table.seats) == players else usual_seats(players)
-        self._sit_down(Table(match, seats or kept, path))
+        self._sit_down(Table(match, seats or kept, place_of(match, path)))
         self.screen.show(self.texts("resumed", path=path))
 
     def quit(self) -> None:

@@ -87,9 +87,3 @@ _BY_WORD = dict(_MOVES.values())
 def parse(word: str) -> Move:
     """Return the parts of a move word."""
     return _BY_WORD[word]
-
-
-def recoloured(word: str, names: dict[str, str]) -> str:
-    """Return a move word with other names for the colours."""
-    colour = parse(word).colour
-    return word.replace(colour, names[colour]) if colour else word

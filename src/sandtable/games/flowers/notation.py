@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
+from sandtable.games.cards import LETTERS
 from sandtable.games.counts import counts, index_or_none, size
 from sandtable.games.flowers.moves import MANDALAS, WORDS
 from sandtable.games.flowers.pictures import picture
@@ -12,9 +13,33 @@ from sandtable.games.flowers.refusals import explain
 from sandtable.games.flowers.tally import lacks, tally
 from sandtable.games.flowers.texts import describe, tell
 from sandtable.games.flowers.tiles import BACKS, NAMES
+from sandtable.games.labels import Labels, renamed
 from sandtable.games.reading import Json
 
-__all__ = ["WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write"]
+__all__ = [
+    "LABELS", "WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write",
+]  # fmt: skip
+
+
+def _of_backs(position: Json) -> tuple[str, ...]:
+    """Return the colours that may change places: dark and light ones stay apart (F1)."""
+    return ("bpr", "goy") if position["options"]["backs"] == "colour" else (LETTERS,)
+
+
+LABELS = Labels(
+    per_seat=("hands", "known", "up", "down", "singles", "flowers"),
+    seats=("active", "marker"),
+    colours={
+        "tiles": renamed,
+        "singles": renamed,
+        "flowers": lambda flowers, names: [
+            [sorted(pair) for pair in of_seat] for of_seat in renamed(flowers, names)
+        ],
+        **dict.fromkeys(BACKS, lambda tiles, names: sorted(renamed(tiles, names))),
+    },
+    families=_of_backs,
+    has_equal_seats=lambda position: position["options"]["end"] != "round",  # ends by seat 0 (F14)
+)
 
 
 def write(table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:

@@ -7,7 +7,9 @@ from sandtable.games.cards import COLOURS, EVERY_COLOUR, LETTERS
 from sandtable.games.compiled import compiled
 
 VALUE_NAMES = "23457x"
-POINTS = (2, 3, 4, 5, 7, 0)  # of a single tile, by the index of its value (F16)
+# Points of a single tile, byte i for the value of index i (F16). To look them up in a tuple
+# takes 2 % off the random games a second.
+POINTS = 0x00_07_05_04_03_02
 TIMES_THREE = 5
 TILES_OF_A_COLOUR = 0b111111
 EVERY_TILE = EVERY_COLOUR * TILES_OF_A_COLOUR
@@ -26,7 +28,7 @@ TILE_OF = {name: tile for tile, name in NAMES.items()}
 @compiled
 def worth(tile: int) -> int:
     """Return the points of a single tile; x3 alone is worth nothing (F16)."""
-    return POINTS[tile & 7]
+    return (POINTS >> ((tile & 7) << 3)) & 0xFF
 
 
 @compiled

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 from sandtable.games.cards import UNKNOWN
 from sandtable.games.counts import counts, index_or_none, numbers, river_word, size
+from sandtable.games.labels import Labels, renamed
 from sandtable.games.mandala.moves import WORDS
 from sandtable.games.mandala.pictures import picture
 from sandtable.games.mandala.reading import read
@@ -15,7 +16,15 @@ from sandtable.games.mandala.tally import lacks, tally
 from sandtable.games.mandala.texts import describe, tell
 from sandtable.games.reading import Json
 
-__all__ = ["WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write"]
+__all__ = [
+    "LABELS", "WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write",
+]  # fmt: skip
+
+LABELS = Labels(
+    per_seat=("hands", "fields", "rivers", "cups", "dealt_cups"),
+    seats=("completed_by",),
+    colours={"rivers": renamed},
+)
 
 
 def write(table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 from sandtable.games.cards import LETTERS
 from sandtable.games.counts import river_colours
+from sandtable.games.labels import Labels, renamed
 from sandtable.games.patterns.moves import WORDS
 from sandtable.games.patterns.pictures import picture
 from sandtable.games.patterns.reading import read
@@ -17,7 +18,20 @@ from sandtable.games.patterns.tally import lacks, tally
 from sandtable.games.patterns.texts import describe, tell
 from sandtable.games.reading import Json
 
-__all__ = ["WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write"]
+__all__ = [
+    "LABELS", "WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write",
+]  # fmt: skip
+
+LABELS = Labels(
+    per_seat=("bowls", "groups"),
+    colours={
+        "board": renamed,
+        "offered": lambda colours, names: colours and sorted(renamed(colours, names)),
+        "bowls": renamed,
+        "colour": renamed,
+    },
+    has_equal_seats=lambda position: position["phase"] != "bowl",  # seat 1 chooses (P3)
+)
 
 
 def write(table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:

@@ -43,7 +43,7 @@ SENTENCES = {
         "done": "aufhören kannst du erst, wenn dein Gegenüber nicht mehr ziehen kann und nur "
         "noch umgedreht wird; jetzt musst du ziehen (P4, P9)",
         "flips": "dein Gegenüber kann nicht mehr ziehen: du kannst nur umdrehen oder aufhören (P9)",
-        "no_space": "auf der Matte gibt es kein Feld {space} (P1)",
+        "no_space": "auf der Matte gibt es keinen Platz {space} (P1)",
         "face_down": "der Stein auf {space} liegt verdeckt, nicht offen ({rule})",
         "too_close": "{colour} auf {space} würde die {colour:e} Gruppe deines Gegenübers "
         "berühren (P8)",

@@ -1,4 +1,4 @@
-"""Thoughts as jobs on Redis, kept by SAQ: any server process asks, a worker on any machine answers.
+"""Questions as jobs on Redis, kept by SAQ: any server asks, a worker on any machine answers.
 
 A job is a Question and nothing else, so Redis and the workers hold no more than the view of the
 seat to move. Workers beat while they think; a job without a beat goes to another worker.
@@ -32,7 +32,7 @@ NAME = f"sandtable-{version('sandtable')}"
 SILENCE = 6  # without a beat, after which a thought goes to another worker
 SWEEPING = 0.2  # for a silent worker to give up a thought by itself
 SLACK = 60  # beyond the level's time, for a first thought that must be compiled
-PATIENCE = 60  # beyond that, for a free worker, before the asker hears that there is none
+PATIENCE = 60  # beyond that, for a free worker, before the server hears that there is none
 KEPT = 60  # an answer, for other processes that ask the same
 AGAIN = 0.5  # between attempts while Redis is away
 FIRST_LOOK, LONGEST_LOOK = 0.05, 2.0  # between looks at a job of which nothing was heard
@@ -51,11 +51,11 @@ class Jobs(RedisQueue):
         keep_views_out_of_logs()
 
     async def sweep(self, lock: int = 60, abort: float = SWEEPING) -> list[str]:
-        """Give the thoughts of silent workers to others, without waiting long for each."""
+        """Hand the thoughts of silent workers to others, without waiting long for each."""
         return await super().sweep(lock, abort)
 
 
-class Queue:
+class Workers:
     """Asks the workers (`sandtable worker`) that share a Redis."""
 
     def __init__(self, redis_url: str) -> None:
@@ -119,7 +119,7 @@ class Queue:
 
 
 def job_for(question: Question, key: str) -> Job:
-    """Make the job that asks a question."""
+    """Return the job that asks a question."""
     return Job(
         "ponder",
         {"question": pack_question(question)},
@@ -132,29 +132,29 @@ def job_for(question: Question, key: str) -> Job:
 
 
 def has_failed(job: Job) -> bool:
-    """Tell whether workers gave up on a job; one that another asker withdrew is asked again."""
+    """Whether workers gave up on a job; one that another process withdrew is asked again."""
     return job.status in {Status.FAILED, Status.ABORTED} and job.error != WITHDRAWN
 
 
 def longest_s(question: Question) -> int:
-    """Give the seconds after which a thought must have ended."""
+    """Return the seconds after which a thought must have ended."""
     time_ms = question.time_ms
     own_ms = find_level(question.level).time_ms if time_ms is None else time_ms
     return own_ms // 1000 + SLACK
 
 
 def pack_question(question: Question) -> dict[str, Any]:
-    """Give a question as JSON values."""
+    """Return a question as JSON values."""
     return asdict(question) | {"seen": base64.b64encode(question.seen).decode()}
 
 
 def unpack_question(packed: dict[str, Any]) -> Question:
-    """Undo `pack_question`."""
+    """Read what `pack_question` returned."""
     return Question(**packed | {"seen": base64.b64decode(packed["seen"])})
 
 
 def unpack_answer(packed: dict[str, Any]) -> Answer:
-    """Make an answer of the JSON values of `asdict`."""
+    """Return the answer whose `asdict` these JSON values are."""
     lines = tuple(Line(**line | {"moves": tuple(line["moves"])}) for line in packed["lines"])
     return Answer(**packed | {"lines": lines})
 

@@ -8,6 +8,7 @@ from io import StringIO
 from typing import TextIO
 
 import segno
+from starlette.types import Scope
 
 from sandtable.server.settings import EVERYWHERE, Settings
 
@@ -24,7 +25,7 @@ QUIET_ZONE = 2  # modules; four are the norm, but phones read two and the window
 
 
 def read_address(text: str) -> Address | None:
-    """Read an IP address; an IPv4 address in IPv6 clothes is the IPv4 address."""
+    """Read an IP address; an IPv4 address mapped to IPv6 is the IPv4 address."""
     try:
         address = ipaddress.ip_address(text.partition("%")[0])
     except ValueError:
@@ -33,7 +34,7 @@ def read_address(text: str) -> Address | None:
 
 
 def is_loopback(text: str) -> bool:
-    """Tell whether this is an address of the machine for itself."""
+    """Whether this is an address of the machine for itself."""
     address = read_address(text)
     return text == "localhost" or (address is not None and address.is_loopback)
 
@@ -51,8 +52,20 @@ def is_on_this_machine(client: str, settings: Settings) -> bool:
     return is_loopback(client) and not settings.hosts
 
 
+def client_of(scope: Scope) -> str:
+    """Return the address that a request came from."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+def address_reached(scope: Scope) -> Address | None:
+    """Return the address of this machine that a connection was made to."""
+    server = scope.get("server")
+    return read_address(str(server[0])) if server else None
+
+
 def client_key(text: str) -> str:
-    """Give what stands for one client: an IPv4 address, or the network part of an IPv6 one."""
+    """Return what stands for one client: an IPv4 address, or the network part of an IPv6 one."""
     address = read_address(text)
     if isinstance(address, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((address, NETWORK_OF_ONE_CLIENT), strict=False))
@@ -60,7 +73,7 @@ def client_key(text: str) -> str:
 
 
 def lan_address() -> str | None:
-    """Give this machine's address on the local network, IPv4 first, without sending anything."""
+    """Return this machine's address on the local network, IPv4 first, without sending anything."""
     for family, somewhere in SOMEWHERE:
         try:
             with socket.socket(family, socket.SOCK_DGRAM) as probe:
@@ -74,7 +87,7 @@ def lan_address() -> str | None:
 
 
 def url_to_type(host: str, port: int) -> str:
-    """Give the URL that people type to reach a server that listens there."""
+    """Return the URL that people type to reach a server that listens there."""
     if host in EVERYWHERE:
         host = lan_address() or "127.0.0.1"
     name = f"[{host}]" if ":" in host else host
@@ -82,7 +95,7 @@ def url_to_type(host: str, port: int) -> str:
 
 
 def qr_code(url: str, screen: TextIO) -> str | None:
-    """Draw a URL as a QR code, two modules a character; None where it would not be readable."""
+    """Draw a URL as a QR code, two modules a character; None where it could not be read."""
     encoding = (getattr(screen, "encoding", None) or "").lower().replace("-", "")
     if not screen.isatty() or encoding != "utf8":
         return None

@@ -1,4 +1,4 @@
-"""How refusals and crashes are answered over HTTP: one form, and one table of status codes."""
+"""Refusals and crashes over HTTP: one form, and one list of status codes."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ STATUS: dict[type[SandtableError], int] = {
 }
 
 
-def error_answer(status: int, code: str, message: str) -> JSONResponse:
-    """Give the one form in which every error is answered."""
+def error_response(status: int, code: str, message: str) -> JSONResponse:
+    """Return the one form that every error has."""
     return JSONResponse({"error": {"code": code, "message": message}}, status)
 
 
-def crash_answer() -> JSONResponse:
-    """Answer for what should not have happened, without telling what it was."""
-    return error_answer(500, "internal", "something went wrong here; the log knows what")
+def crash_response() -> JSONResponse:
+    """Return the response to what should not have happened, without telling what it was."""
+    return error_response(500, "internal", "something went wrong here; the log knows what")
 
 
 def refusal(error: SandtableError) -> JSONResponse:
-    """Answer what is refused."""
-    answer = error_answer(STATUS.get(type(error), 400), error.code, str(error))
-    if answer.status_code == TOO_MANY:
+    """Return the response to what is refused."""
+    response = error_response(STATUS.get(type(error), 400), error.code, str(error))
+    if response.status_code == TOO_MANY:
         wait = error.wait if isinstance(error, TooFast) else TRY_AGAIN
-        answer.headers["retry-after"] = str(math.ceil(wait))
+        response.headers["retry-after"] = str(math.ceil(wait))
     if isinstance(error, TooLarge | TooSlow):
-        answer.headers["connection"] = "close"  # the rest of the body is not wanted
-    return answer
+        response.headers["connection"] = "close"  # the rest of the body is not wanted
+    return response

@@ -1,7 +1,7 @@
-"""The entrance: Uvicorn's own HTTP protocol, which keeps no seat warm for those who only dawdle.
+"""HTTP connections: Uvicorn's own protocol, which also counts them and lets none stay idle.
 
-Before a request is whole no application hears of it, so who holds connections without ever asking
-for anything has to be dealt with here.
+The application hears of a request when its headers are whole, so clients that hold connections
+without asking for anything have to be dealt with here.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from sandtable.server.edge.limits import Limits
 HEADER_WITHIN = 10.0  # seconds from its first byte, or from the connection's beginning
 
 
-class Entrance(HttpToolsProtocol):
-    """One HTTP connection; a WebSocket leaves it behind, and the guard counts it from then on."""
+class HttpProtocol(HttpToolsProtocol):
+    """One HTTP connection; once it is a WebSocket, the middleware counts it."""
 
-    cycle: Any  # the request under way or answered last; None before the first one
+    cycle: Any  # the latest request; None before the first one
 
     def __init__(
         self, limits: Limits, *, header_within: float = HEADER_WITHIN, **more: Any
@@ -41,7 +41,7 @@ class Entrance(HttpToolsProtocol):
         try:
             self._place.enter_context(self._limits.line(self.client[0] if self.client else ""))
         except TooMany as error:
-            transport.write(written(refusal(error)))
+            transport.write(raw_response(refusal(error)))
             transport.close()
         else:
             self._await_header()
@@ -71,7 +71,9 @@ class Entrance(HttpToolsProtocol):
         self._late = self.loop.call_later(self._header_within, self._give_up)
 
     def _give_up(self) -> None:
-        if self.cycle and not self.cycle.response_complete:  # another request was there first
+        if (
+            self.cycle and not self.cycle.response_complete
+        ):  # an earlier request is still being served
             self._await_header()
         else:
             self.transport.close()
@@ -86,10 +88,10 @@ class Entrance(HttpToolsProtocol):
         self._place.close()
 
 
-def written(answer: Response) -> bytes:
-    """Write an answer to a request that nobody has read."""
-    answer.headers["connection"] = "close"
-    status = HTTPStatus(answer.status_code)
+def raw_response(response: Response) -> bytes:
+    """Write a response to a request that nobody has read."""
+    response.headers["connection"] = "close"
+    status = HTTPStatus(response.status_code)
     lines = [f"HTTP/1.1 {status.value} {status.phrase}".encode()]
-    lines += [name + b": " + value for name, value in answer.raw_headers]
-    return b"\r\n".join([*lines, b"", bytes(answer.body)])
+    lines += [name + b": " + value for name, value in response.raw_headers]
+    return b"\r\n".join([*lines, b"", bytes(response.body)])

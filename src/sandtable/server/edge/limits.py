@@ -1,4 +1,4 @@
-"""How much one client may ask for, so that nobody can crowd the others out."""
+"""How much one client may ask for, so that nobody crowds the others out."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Bucket:
         self._full_at = full_at
 
     def is_full(self) -> bool:
-        """Tell whether the bucket is as good as new."""
+        """Whether no token is missing."""
         return self._full_at <= self._clock()
 
 
@@ -97,7 +97,7 @@ class Places:
 
 
 class Limits:
-    """What the settings allow each client address; clients at home are free of most of it."""
+    """What the settings allow each client address; most of it does not bind this machine."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -109,7 +109,7 @@ class Limits:
         self._proxies = [ipaddress.ip_network(proxy) for proxy in settings.proxies]
 
     def is_free(self, address: str) -> bool:
-        """Tell whether rates and counts do not hold for a client."""
+        """Whether rates and counts do not bind a client."""
         return not self._settings.limits or is_on_this_machine(address, self._settings)
 
     def check_request(self, address: str) -> None:
@@ -123,7 +123,7 @@ class Limits:
             self._people.take(client_key(address))
 
     def check_hint(self, address: str) -> None:
-        """Count one question about a game that was brought along, or refuse it."""
+        """Count one hint for a study, or refuse it."""
         if not self.is_free(address):
             self._hints.take(client_key(address))
 
@@ -133,7 +133,7 @@ class Limits:
             raise TooMany(f"you have {open_tables} open tables: finish one first")
 
     def messages(self, address: str) -> Bucket:
-        """Give the bucket for the messages of one connection."""
+        """Return the bucket for the messages of one connection."""
         if self.is_free(address):
             return Bucket(UNLIMITED, UNLIMITED)
         return Bucket(self._settings.messages_per_second, self._settings.messages_at_once)
@@ -145,7 +145,7 @@ class Limits:
     def line(self, address: str) -> AbstractContextManager[None]:
         """Hold one of the other connections from an address, or refuse it.
 
-        A proxy's are those of many clients: what they ask for is counted for each of them.
+        A proxy's connections are those of many clients, whose requests are counted one by one.
         """
         is_free = self.is_free(address) or self._is_proxy(address)
         return self._lines.place(address, is_free=is_free)

@@ -1,4 +1,4 @@
-"""Numbers for Prometheus about what the server does, in a registry of their own."""
+"""Metrics for Prometheus, in a registry of their own."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ class Metrics:
             registry=all_,
         )
 
-    def answer(self) -> Response:
-        """Give all numbers in the form that Prometheus reads."""
+    def response(self) -> Response:
+        """Return all numbers in the form that Prometheus reads."""
         return Response(generate_latest(self.registry), media_type=CONTENT_TYPE_LATEST)
 
 
 def may_read_metrics(settings: Settings, client: str, headers: Headers) -> bool:
-    """Tell whether a client is on this machine or shows the token of the settings."""
+    """Whether a client is on this machine or shows the token of the settings."""
     if is_on_this_machine(client, settings):
         return True
     scheme, _, shown = headers.get("authorization", "").partition(" ")

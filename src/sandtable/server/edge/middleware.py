@@ -1,4 +1,4 @@
-"""The door of the server: who may come in, how much they may carry, and what every answer says.
+"""What every request passes: names, origins, sizes and rates are checked, and headers are added.
 
 It stands before the application as plain ASGI, so that no route can be forgotten.
 """
@@ -19,8 +19,8 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.utils import ClientDisconnected
 
 from sandtable.errors import BadHost, BadOrigin, SandtableError, TooLarge, TooSlow
-from sandtable.server.edge.addresses import Address, is_loopback, read_address
-from sandtable.server.edge.error_responses import crash_answer, refusal
+from sandtable.server.edge.addresses import address_reached, client_of, is_loopback, read_address
+from sandtable.server.edge.error_responses import crash_response, refusal
 from sandtable.server.edge.limits import Limits
 from sandtable.server.edge.logging import AccessLog
 from sandtable.server.edge.metrics import Metrics
@@ -48,28 +48,16 @@ ONLY_HTTPS = "max-age=31536000"  # seconds: a year
 
 
 def protect(app: ASGIApp, settings: Settings, limits: Limits, metrics: Metrics) -> ASGIApp:
-    """Put everything before an application that the world must pass; Uvicorn serves the result.
+    """Return an application with all of this before it, for Uvicorn to serve.
 
-    Uvicorn itself must run with ``proxy_headers=False``: proxies are believed here, once.
+    Uvicorn itself must run with ``proxy_headers=False``: proxies are trusted here, once.
     """
-    guarded = AccessLog(Guard(app, settings, limits, metrics), metrics)
-    return ProxyHeadersMiddleware(guarded, [*settings.proxies])  # type: ignore[arg-type, return-value]
+    checked = AccessLog(Middleware(app, settings, limits, metrics), metrics)
+    return ProxyHeadersMiddleware(checked, [*settings.proxies])  # type: ignore[arg-type, return-value]
 
 
-def address_reached(scope: Scope) -> Address | None:
-    """Give the address of this machine that a connection was made to."""
-    server = scope.get("server")
-    return read_address(str(server[0])) if server else None
-
-
-def client_of(scope: Scope) -> str:
-    """Give the address that a request came from."""
-    client = scope.get("client")
-    return str(client[0]) if client else ""
-
-
-class Guard:
-    """Lets in what the settings allow, answers the rest, and marks every answer as ours."""
+class Middleware:
+    """Lets in what the settings allow, refuses the rest, and adds headers to every response."""
 
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, metrics: Metrics) -> None:
         self._app = app
@@ -82,7 +70,7 @@ class Guard:
         if scope["type"] not in {"http", "websocket"}:
             await self._app(scope, receive, send)
             return
-        answer = _Answer(scope, send)
+        response = _Response(scope, send)
         with ExitStack() as held:
             try:
                 self._check(scope)
@@ -93,20 +81,20 @@ class Guard:
                     whole = await self._with_body(scope, receive)
             except SandtableError as error:
                 self._metrics.refusals.labels(error.code).inc()
-                await answer.give(refusal(error), receive)
+                await response.give(refusal(error), receive)
                 return
             if whole is not None:
-                await self._serve(scope, whole, answer)
+                await self._serve(scope, whole, response)
 
-    async def _serve(self, scope: Scope, receive: Receive, answer: _Answer) -> None:
+    async def _serve(self, scope: Scope, receive: Receive, response: _Response) -> None:
         try:
-            await self._app(scope, receive, answer.send)
+            await self._app(scope, receive, response.send)
         except GONE:
             pass
         except Exception:
             structlog.get_logger("sandtable.server").exception("crash")
             with suppress(*GONE):
-                await answer.end(crash_answer(), receive)
+                await response.end(crash_response(), receive)
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
@@ -116,7 +104,7 @@ class Guard:
             self._check_origin(scope, headers)
 
     def _check_host(self, scope: Scope, headers: Headers) -> None:
-        """Refuse names that are not ours: another site's name may have been led to our address."""
+        """Refuse names that are not ours: another site's name may point to our address."""
         asked = headers.getlist("host")
         match = HOST.fullmatch(asked[0].lower()) if len(asked) == 1 else None
         if match is None or not self._is_ours(match[1], scope):
@@ -126,7 +114,7 @@ class Guard:
         settings = self._settings
         if name in {"localhost", settings.host, *settings.hosts}:
             return True
-        # Nobody can lead a number elsewhere, so each of this machine's addresses is fine; on a
+        # A number always means itself, so each of this machine's addresses is fine; on a
         # server for this machine alone, loopback and where somebody has opened it.
         number = read_address(name.strip("[]"))
         if number is None:
@@ -135,7 +123,7 @@ class Guard:
         return is_open or number.is_loopback
 
     def _check_origin(self, scope: Scope, headers: Headers) -> None:
-        """Refuse pages of other sites; programs that are no browsers send no origin."""
+        """Refuse pages of other sites; programs other than browsers send no origin."""
         host = headers["host"].lower()
         # Where a proxy ends TLS without saying so, we see http and the page https.
         secure = scope["scheme"] in {"https", "wss"}
@@ -170,7 +158,7 @@ class Guard:
         return None
 
 
-class _Answer:
+class _Response:
     """What goes back on one request or connection, with our headers; it knows how far it is."""
 
     def __init__(self, scope: Scope, send: Send) -> None:
@@ -195,11 +183,11 @@ class _Answer:
             raise ClientDisconnected from None
 
     async def give(self, response: JSONResponse, receive: Receive) -> None:
-        """Answer in the application's stead; a WebSocket is denied with the same words."""
+        """Respond in place of the application; a WebSocket is denied with the same words."""
         await response(self._scope, receive, self.send)
 
     async def end(self, response: JSONResponse, receive: Receive) -> None:
-        """Answer if nothing was answered yet, and close what is open."""
+        """Respond if nothing was sent yet, and close what is open."""
         if not self.has_begun:
             await self.give(response, receive)
         elif self.is_open:
@@ -215,7 +203,7 @@ class _Answer:
 
 
 def _first(message: Message, receive: Receive) -> Receive:
-    """Give a message that was already received, and then what comes."""
+    """Return what receives a message that came already, and then the rest."""
     waiting = [message]
 
     async def receive_again() -> Message:

@@ -1,4 +1,4 @@
-"""The page: the files of the browser app, read once and given from memory.
+"""Static files: those of the browser app, read once and served from memory.
 
 They are built from web/ into `server/page/`.
 """
@@ -68,8 +68,8 @@ class Body:
         return answer
 
 
-class Page:
-    """Serves the files of a folder; what is not the page's goes to whoever comes next."""
+class StaticFiles:
+    """Serves the files of a folder; any other request goes to the next application."""
 
     path = "/{page}"  # what the logs call it
 
@@ -120,7 +120,7 @@ def _codings(path: str, contents: dict[str, Path]) -> dict[str, Body]:
 
 
 def body_of(path: str, content: bytes, coding: str = "") -> Body:
-    """Give a file in one of its codings with the headers that tell about it."""
+    """Return a file in one of its codings, with its headers."""
     headers = {
         "content-type": TYPES.get(f".{path.rpartition('.')[2]}", "application/octet-stream"),
         "cache-control": FOREVER if path.startswith("/assets/") else ASK_AGAIN,
@@ -131,7 +131,7 @@ def body_of(path: str, content: bytes, coding: str = "") -> Body:
 
 
 def choose(file: dict[str, Body], accepted: str) -> Body:
-    """Give a file in the best coding that the client takes."""
+    """Return a file in the best coding that the client takes."""
     wanted = set()
     for part in accepted.lower().split(","):
         coding, _, weight = part.partition(";")
@@ -141,6 +141,6 @@ def choose(file: dict[str, Body], accepted: str) -> Body:
 
 
 def is_known(etag: str, known: str) -> bool:
-    """Tell whether a client's ``If-None-Match`` names what it would get; proxies weaken tags."""
+    """Whether a client's ``If-None-Match`` names what it would get; proxies weaken tags."""
     tags = {tag.strip().removeprefix("W/") for tag in known.split(",")}
     return etag in tags or "*" in tags

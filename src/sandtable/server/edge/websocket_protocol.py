@@ -1,8 +1,8 @@
-"""The wire of a WebSocket: Uvicorn's own protocol, with short ways in and out for text.
+"""WebSocket connections: Uvicorn's own protocol, with short ways in and out for text.
 
-Nearly everything on our wires is small text. Through ASGI each message would pass a task, half a
-dozen coroutines and a general reader or writer of frames; here it is a few bytes of header and one
-call. Handshakes, control frames and whatever looks unusual go the long way, through Uvicorn.
+Nearly everything we send and receive is small text. Through ASGI each message would pass a task,
+half a dozen coroutines and a general reader or writer of frames; here it is a few bytes of header
+and one call. Handshakes, control frames and whatever is unusual go the long way, through Uvicorn.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.utils import apply_mask
 
-EXTENSION = "sandtable.wire"
+EXTENSION = "sandtable.text"
 TEXT = 0x81  # the first byte of a whole message of text
 MASKED = 0x80  # the bit of a client's second byte; the others are the length
 MOST_WAITING = 8  # messages for the application to take, before more bytes are looked at
@@ -24,7 +24,7 @@ SHORT, MIDDLE = 126, 2**16  # bytes: from here on the length takes 2 and 8 bytes
 NOWHERE = 2**32  # bytes: further than any read goes
 
 
-class Wire(WebSocketsSansIOProtocol):
+class TextSocket(WebSocketsSansIOProtocol):
     """One WebSocket connection."""
 
     is_full = False  # the client does not keep up: what is sent now would wait in memory
@@ -39,12 +39,12 @@ class Wire(WebSocketsSansIOProtocol):
         self.outbox.put(self, header(len(text)) + text)
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send what the application says the long way, after what it has put on the wire."""
+        """Send what the application sends the long way, after what it has put here."""
         self.outbox.send_all()
         await super().send(message)
 
     def shutdown(self) -> None:
-        """Say goodbye, after what was put on the wire."""
+        """Close the connection, after what was put here."""
         self.outbox.send_all()
         super().shutdown()
 
@@ -60,14 +60,14 @@ class Wire(WebSocketsSansIOProtocol):
             self._hold_back()
 
     async def receive(self) -> ASGIReceiveEvent:
-        """Give the application a message, and look further when it has taken all."""
+        """Return a message to the application, and look further when it has taken all."""
         message = await self.queue.get()
         if self.read_paused and self.queue.empty():
             self._go_on()
         return message
 
     def _take(self, data: bytes) -> bytes:
-        """Hand short text over at once while only whole frames come; give what is left."""
+        """Hand short text over at once while only whole frames come; return what is left."""
         end = frame_end(data) if self.is_plain and self.handshake_complete else NOWHERE
         if end > len(data):
             return self._take_long(data)
@@ -87,7 +87,7 @@ class Wire(WebSocketsSansIOProtocol):
         return data[end:]
 
     def _has_enough(self) -> bool:
-        """Tell whether the application, or a client that is sent answers, must catch up first."""
+        """Whether the application, or a client that is sent answers, must catch up first."""
         return self.is_full or self.queue.qsize() > MOST_WAITING
 
     def _hold_back(self) -> None:
@@ -109,7 +109,7 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def handle_connect(self, event: Request) -> None:
-        """Let the application find this wire in its scope."""
+        """Let the application find this connection in its scope."""
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
@@ -136,35 +136,35 @@ class Outbox:
     """
 
     def __init__(self) -> None:
-        self._waiting: list[tuple[Wire, bytes]] = []
+        self._waiting: list[tuple[TextSocket, bytes]] = []
 
-    def put(self, wire: Wire, frame: bytes) -> None:
+    def put(self, socket: TextSocket, frame: bytes) -> None:
         """Send a frame soon, in order."""
         if not self._waiting:
-            wire.loop.call_soon(self.send_all)
-        self._waiting.append((wire, frame))
+            socket.loop.call_soon(self.send_all)
+        self._waiting.append((socket, frame))
 
     def send_all(self) -> None:
         """Send everything that waits."""
         waiting, self._waiting = self._waiting, []
-        for wire, frame in waiting:
-            if not (wire.close_sent or wire.transport.is_closing()):
-                wire.transport.write(frame)
+        for socket, frame in waiting:
+            if not (socket.close_sent or socket.transport.is_closing()):
+                socket.transport.write(frame)
 
 
-def wires() -> type[Wire]:
-    """Give the wires of one server, which share an outbox."""
-    return type("ServersWire", (Wire,), {"outbox": Outbox()})
+def websocket_protocol() -> type[TextSocket]:
+    """Return the protocol of one server, whose connections share an outbox."""
+    return type("ServersTextSocket", (TextSocket,), {"outbox": Outbox()})
 
 
-def wire_of(scope: Scope) -> Wire:
-    """Give the wire of a connection."""
-    wire: Wire = scope["extensions"][EXTENSION]
-    return wire
+def socket_of(scope: Scope) -> TextSocket:
+    """Return the connection behind a scope."""
+    socket: TextSocket = scope["extensions"][EXTENSION]
+    return socket
 
 
 def header(length: int) -> bytes:
-    """Give what stands before a message of text (RFC 6455, 5.2)."""
+    """Return what stands before a message of text (RFC 6455, 5.2)."""
     if length < SHORT:
         return bytes((TEXT, length))
     if length < MIDDLE:
@@ -173,7 +173,7 @@ def header(length: int) -> bytes:
 
 
 def frame_end(data: bytes) -> int:
-    """Tell where the first frame ends; nowhere if that cannot be told."""
+    """Return where the first frame ends, or NOWHERE if that cannot be known."""
     if len(data) < 4:
         return NOWHERE
     length, mask = data[1] & ~MASKED, 4 if data[1] & MASKED else 0

@@ -1,68 +1,84 @@
-"""Who is asking over HTTP, and for which table; and how they are answered."""
+"""Authentication: there are no accounts; a key is all there is to a person.
+
+The server keeps only its hash, the `holder`, which stands for the person everywhere.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import secrets
+from dataclasses import dataclass
 from typing import Annotated
 
-import orjson
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from sandtable.server.edge.addresses import client_key
-from sandtable.server.edge.middleware import client_of
-from sandtable.server.routes.services import Desk, Person, holder_of
-from sandtable.server.schemas import bodies
-from sandtable.server.schemas.commands import TABLE_ID
+from sandtable.errors import BadKey
+from sandtable.server.edge.addresses import client_key, client_of
+from sandtable.server.routes.dependencies import ServicesHere
+from sandtable.server.routes.services import Services
+from sandtable.server.tables.hub import now
+from sandtable.table.terms import check_name
+
+KEY_BYTES = 24  # 192 bits
 
 bearer = HTTPBearer(auto_error=False, description="The key of a person.")
-
-TableId = Annotated[str, Path(pattern=TABLE_ID)]
 Credentials = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
 
 
-def desk_of(request: Request) -> Desk:
-    """Give the desk of this server."""
-    desk: Desk = request.app.state.desk
-    return desk
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who has shown a key."""
+
+    holder: str  # the hash of the key
+    name: str
 
 
-AtDesk = Annotated[Desk, Depends(desk_of)]
+def holder_of(key: str | None) -> str | None:
+    """Return the hash of a key; keys are random, so one round is enough."""
+    return None if key is None else hashlib.sha256(key.encode()).hexdigest()
 
 
-async def who(desk: AtDesk, credentials: Credentials) -> Person:
-    """Find out who is asking."""
-    return await desk.person(credentials.credentials if credentials else None)
+async def register(services: Services, name: str, address: str) -> str:
+    """Return a key for somebody new."""
+    tidy = check_name(name)
+    services.limits.check_newcomer(address)
+    key = secrets.token_urlsafe(KEY_BYTES)
+    await services.hub.store.add_person(holder_of(key) or "", tidy, now())
+    return key
 
 
-def maybe_holder(credentials: Credentials) -> str | None:
-    """Give the holder of the key that was shown, if any."""
+async def rename(services: Services, person: Person, name: str) -> Person:
+    """Change the name of a person; tables keep the old one."""
+    tidy = check_name(name)
+    await services.hub.store.rename(person.holder, tidy)
+    return Person(person.holder, tidy)
+
+
+# What routes ask for.
+
+
+def shown_holder(credentials: Credentials) -> str | None:
+    """Return the hash of the key that was shown, if any; it may be nobody's."""
     return holder_of(credentials.credentials if credentials else None)
 
 
-Someone = Annotated[Person, Depends(who)]
-Holder = Annotated[str | None, Depends(maybe_holder)]
+Holder = Annotated[str | None, Depends(shown_holder)]
 
 
-async def person_or_address(request: Request, desk: AtDesk, holder: Holder) -> str:
-    """Give what stands for one asker: the person whose key was shown, else where they are."""
-    is_known = holder is not None and await desk.hub.store.person(holder) is not None
+async def authenticate(services: ServicesHere, holder: Holder) -> Person:
+    """Return the person who is asking."""
+    name = await services.hub.store.person(holder) if holder else None
+    if holder is None or name is None:
+        raise BadKey("this needs the key of a person: POST /api/people makes one")
+    return Person(holder, name)
+
+
+async def person_or_address(request: Request, services: ServicesHere, holder: Holder) -> str:
+    """Return what stands for a client: the person whose key was shown, or else the address."""
+    is_known = holder is not None and await services.hub.store.person(holder) is not None
     return holder if holder and is_known else client_key(client_of(request.scope))
 
 
-Asker = Annotated[str, Depends(person_or_address)]
-
-
-def new_router() -> APIRouter:
-    """Make a router of our interface, whose refusals all have one form."""
-    refused = {"model": bodies.Refusal}
-    return APIRouter(prefix="/api", responses={"4XX": refused, "5XX": refused})
-
-
-def as_is(told: object, status: int = 200) -> Response:
-    """Answer with what a WebSocket would tell, in the same words."""
-    return as_json(orjson.dumps(told), status)
-
-
-def as_json(text: bytes, status: int = 200) -> Response:
-    """Answer with what is JSON already."""
-    return Response(text, status, media_type="application/json")
+CurrentPerson = Annotated[Person, Depends(authenticate)]
+Client = Annotated[str, Depends(person_or_address)]

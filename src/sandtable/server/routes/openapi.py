@@ -11,27 +11,35 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI
 
-from sandtable.server.routes import learning, local_network, tables, websocket
+from sandtable.server.routes import (
+    games,
+    health,
+    local_network,
+    people,
+    replays,
+    studies,
+    tables,
+    websocket,
+)
 from sandtable.server.schemas.commands import Command, Hello
 from sandtable.server.schemas.server_messages import Message
-from sandtable.server.tables import readiness
 
-# OpenAPI knows no WebSockets. Its webhooks come nearest: here they tell the forms of all messages.
+# OpenAPI knows no WebSockets. Its webhooks come nearest: here they hold the forms of all messages.
 live = APIRouter(responses={"default": {"description": "Other messages."}})
 
 
 @live.post("live.server")
 def tell(message: Message) -> None:
-    """Tell who follows a table over its WebSocket how it stands, and what happens."""
+    """Send to a client over its WebSocket how a table stands, and what happens."""
 
 
 @live.post("live.client")
 def say(message: Hello | Command) -> None:
-    """Say hello, and then what to do, over the WebSocket of a table."""
+    """Send hello, and then commands, over the WebSocket of a table."""
 
 
 def new_app(**more: Any) -> FastAPI:
-    """Make an application with every route, and with nothing behind them yet."""
+    """Return an application with every route, and with nothing behind them yet."""
     app = FastAPI(
         title="Sandtable",
         version=version("sandtable"),
@@ -41,7 +49,7 @@ def new_app(**more: Any) -> FastAPI:
         redoc_url=None,
         **more,
     )
-    for part in (tables, learning, local_network, readiness, websocket):
+    for part in (games, people, tables, replays, studies, local_network, health, websocket):
         app.include_router(part.router)
     app.webhooks.include_router(live)
     return app

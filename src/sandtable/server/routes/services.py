@@ -1,10 +1,8 @@
-"""The desk: what HTTP and WebSocket share. People, tables and who may look at them."""
+"""The services that routes share: tables, who may see them, and longer work in threads."""
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -12,36 +10,26 @@ from typing import ParamSpec, TypeVar
 
 import structlog
 
-from sandtable.errors import BadInvite, BadKey, BadRecord, NoTable
+from sandtable.errors import BadInvite, BadRecord, NoTable
 from sandtable.server.edge.limits import Limits
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.settings import Settings
 from sandtable.server.tables.hints import Hints
-from sandtable.server.tables.hub import Hub, now
+from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.live import Live
 from sandtable.server.tables.presence import Presence
 from sandtable.server.tables.readiness import Readiness
-from sandtable.table.terms import Seat, Terms, check_name
 
 log = structlog.get_logger(__name__)
 
-KEY_BYTES = 24  # 192 bits
-ASIDES = 2  # pieces of longer work at a time: whoever asks for more waits, the tables do not
+MOST_THREADS = 2  # pieces of longer work at a time: further ones wait, the tables do not
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody who has shown a key."""
-
-    holder: str  # the hash of the key, which is all that is kept of it
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Desk:
+class Services:
     """All that a request needs."""
 
     settings: Settings
@@ -51,87 +39,53 @@ class Desk:
     presence: Presence
     hints: Hints
     readiness: Readiness
-    asides: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(ASIDES))
-
-    async def welcome(self, name: str, address: str) -> str:
-        """Make a key for somebody new."""
-        tidy = check_name(name)
-        self.limits.check_newcomer(address)
-        key = secrets.token_urlsafe(KEY_BYTES)
-        await self.hub.store.add_person(holder_of(key) or "", tidy, now())
-        return key
-
-    async def person(self, key: str | None) -> Person:
-        """Find out whose key this is."""
-        holder = holder_of(key)
-        name = await self.hub.store.person(holder) if holder else None
-        if holder is None or name is None:
-            raise BadKey("this needs the key of a person: POST /api/people makes one")
-        return Person(holder, name)
-
-    async def rename(self, person: Person, name: str) -> Person:
-        """Give a person another name; tables keep the old one."""
-        tidy = check_name(name)
-        await self.hub.store.rename(person.holder, tidy)
-        return Person(person.holder, tidy)
-
-    async def open_table(
-        self, person: Person, address: str, terms: Terms, seats: list[Seat]
-    ) -> Live:
-        """Open a table for a person."""
-        self.limits.check_tables(address, await self.hub.store.count_open(person.holder))
-        return await self.hub.open(terms, seats, person.holder)
-
-    async def sit(self, identity: str, person: Person, invitation: str) -> Live:
-        """Take a seat; wrong words do not tell whether there is a table that hides."""
-        try:
-            return await self.hub.sit(identity, person.holder, person.name, invitation)
-        except BadInvite:
-            await self.look(identity, person.holder)
-            raise
+    threads: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOST_THREADS))
 
     async def look(
-        self, identity: str, holder: str | None, known: int = 0
+        self, table_id: str, holder: str | None, known: int = 0
     ) -> tuple[Live, int | None]:
-        """Give a table to somebody who may see it, and the seat from which they do."""
-        live = await self.hub.live(identity, known)
+        """Return a table that a person may see, and the seat from which they see it."""
+        live = await self.hub.find(table_id, known)
         table = live.table
         seat = table.seat_of(holder)
         if not (table.terms.is_watchable or table.has_known(holder)):
-            raise NoTable("there is no such table")  # nor is it told that there is one
+            raise NoTable("there is no such table")  # nor may they know that there is one
         return live, seat
 
-    async def aside(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+    async def sit(self, table_id: str, holder: str, name: str, word: str) -> Live:
+        """Take a seat; a wrong invitation does not tell whether there is a hidden table."""
+        try:
+            return await self.hub.sit(table_id, holder, name, word)
+        except BadInvite:
+            await self.look(table_id, holder)
+            raise
+
+    async def in_thread(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         """Do a longer piece of work in a thread, so that the tables go on meanwhile."""
-        async with self.asides:
+        async with self.threads:
             return await asyncio.to_thread(work, *args, **more)
 
-    async def tables_of(self, person: Person) -> list[tuple[Live, int | None]]:
-        """Give the tables of a person, the newest first."""
+    async def tables_of(self, holder: str) -> list[tuple[Live, int | None]]:
+        """Return the tables of a person, the newest first."""
         found = []
-        for identity in await self.hub.store.tables_of(person.holder):
-            with _unless_damaged(identity):
-                found.append(await self.look(identity, person.holder))
+        for table_id in await self.hub.store.tables_of(holder):
+            with _unless_damaged(table_id):
+                found.append(await self.look(table_id, holder))
         return found
 
     async def watchable(self) -> list[Live]:
-        """Give games in play that anybody may watch, the newest first."""
+        """Return games in play that anybody may watch, the newest first."""
         found = []
-        for identity in await self.hub.store.watchable():
-            with _unless_damaged(identity):
-                found.append(await self.hub.live(identity))
+        for table_id in await self.hub.store.watchable():
+            with _unless_damaged(table_id):
+                found.append(await self.hub.find(table_id))
         return found
 
 
 @contextmanager
-def _unless_damaged(identity: str) -> Iterator[None]:
+def _unless_damaged(table_id: str) -> Iterator[None]:
     """Leave a table out whose log cannot be read, so that the others can be listed."""
     try:
         yield
     except BadRecord as error:
-        log.warning("a table is damaged", table=identity, why=str(error))
-
-
-def holder_of(key: str | None) -> str | None:
-    """Give the hash under which a key is kept; keys are random, so one round is enough."""
-    return None if key is None else hashlib.sha256(key.encode()).hexdigest()
+        log.warning("a table is damaged", table=table_id, why=str(error))

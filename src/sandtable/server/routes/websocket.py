@@ -18,9 +18,10 @@ from sandtable.errors import (
     TooLarge,
 )
 from sandtable.games.reading import Json
-from sandtable.server.edge.middleware import client_of
-from sandtable.server.edge.websocket_protocol import wire_of
-from sandtable.server.routes.services import Desk, holder_of
+from sandtable.server.edge.addresses import client_of
+from sandtable.server.edge.websocket_protocol import socket_of
+from sandtable.server.routes.authentication import holder_of
+from sandtable.server.routes.services import Services
 from sandtable.server.schemas.commands import TABLE_ID, Command, Hello, read_command, read_hello
 from sandtable.server.tables.live import Listener, Live
 from sandtable.table import messages
@@ -30,7 +31,7 @@ MOST_REFUSALS = 100  # in a row
 
 # Closing codes of our own.
 BAD_HELLO = 4400  # the first message was no hello, or came too late
-NO_TABLE = 4404  # no such table, or the caller may not see it
+NO_TABLE = 4404  # no such table, or not for this person
 ENOUGH = 4429  # nothing but refusals for a long time
 AWAY = 4503  # the table cannot be read just now: try again
 CLOSINGS: dict[type[SandtableError], int] = {NoTable: NO_TABLE, StoreUnavailable: AWAY}
@@ -41,65 +42,65 @@ router = APIRouter()
 @router.websocket("/api/tables/{table}/live")
 async def live(socket: WebSocket, table: str) -> None:
     """Let somebody take part in a table or watch it."""
-    desk: Desk = socket.app.state.desk
+    services: Services = socket.app.state.services
     await socket.accept()
     try:
-        hello = await _hello(socket, desk)
+        hello = await _hello(socket, services)
         if not re.fullmatch(TABLE_ID, table):
             raise NoTable("there is no such table")
-        found, _ = await desk.look(table, holder_of(hello.key), hello.after or 0)
+        found, _ = await services.look(table, holder_of(hello.key), hello.after or 0)
     except (SandtableError, TimeoutError) as error:
         refusal = error if isinstance(error, SandtableError) else BadRequest("say hello first")
         _refuse(socket, refusal)
         await socket.close(CLOSINGS.get(type(refusal), BAD_HELLO))
         return
-    await Connection(socket, desk, found, hello).serve()
+    await Connection(socket, services, found, hello).serve()
 
 
-async def _hello(socket: WebSocket, desk: Desk) -> Hello:
+async def _hello(socket: WebSocket, services: Services) -> Hello:
     async with asyncio.timeout(HELLO_WITHIN):
-        return read_hello(await receive(socket, desk))
+        return read_hello(await receive(socket, services))
 
 
-async def receive(socket: WebSocket, desk: Desk) -> str | bytes:
+async def receive(socket: WebSocket, services: Services) -> str | bytes:
     """Wait for a message; ends with WebSocketDisconnect."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
     content: str | bytes = message.get("text") or message.get("bytes") or ""
-    if len(content) > desk.settings.message_bytes:
-        raise TooLarge(f"a message may have {desk.settings.message_bytes} bytes")
+    if len(content) > services.settings.message_bytes:
+        raise TooLarge(f"a message may have {services.settings.message_bytes} bytes")
     return content
 
 
 def _refuse(socket: WebSocket, error: SandtableError, **more: object) -> None:
-    told = {"kind": "refusal", "code": error.code, "message": str(error), **more}
-    wire_of(socket.scope).put(orjson.dumps(told))
+    refusal = {"kind": "refusal", "code": error.code, "message": str(error), **more}
+    socket_of(socket.scope).put(orjson.dumps(refusal))
 
 
 class Connection:
     """One client at one table, from its welcome to its farewell."""
 
-    def __init__(self, socket: WebSocket, desk: Desk, live: Live, hello: Hello) -> None:
+    def __init__(self, socket: WebSocket, services: Services, live: Live, hello: Hello) -> None:
         self.socket = socket
-        self.desk = desk
+        self.services = services
         self.live = live
         after = hello.after
         self.is_back = after is not None and after <= live.table.number
         told = after if after is not None and self.is_back else live.table.number
-        self.wire = wire_of(socket.scope)
-        self.listener = Listener(live, holder_of(hello.key), told, self.wire)
+        self.text = socket_of(socket.scope)
+        self.listener = Listener(live, holder_of(hello.key), told, self.text, hello.language)
 
     async def serve(self) -> None:
-        """Tell and hear until the client goes away or the server stops."""
-        self.wire.put(self._greeting())
-        self.desk.presence.come(self.listener)
+        """Send and receive until the client goes away or the server stops."""
+        self.text.put(self._greeting())
+        self.services.presence.come(self.listener)
         self.listener.tell()
         try:
             with suppress(WebSocketDisconnect):
                 await self._hear()
         finally:
-            self.desk.presence.leave(self.listener)
+            self.services.presence.leave(self.listener)
 
     def _greeting(self) -> bytes:
         table, seat = self.live.table, self.listener.seat
@@ -109,37 +110,38 @@ class Connection:
         return orjson.dumps(messages.welcome(table, seat))
 
     async def _hear(self) -> None:
-        bucket = self.desk.limits.messages(client_of(self.socket.scope))
+        bucket = self.services.limits.messages(client_of(self.socket.scope))
         refused = 0
         while refused < MOST_REFUSALS:
-            identity: str | None = None
+            command_id: str | None = None
             try:
-                await self.wire.writable.wait()  # who does not listen is not heard
-                text = await receive(self.socket, self.desk)
+                await self.text.writable.wait()  # a client that does not read is not heard
+                text = await receive(self.socket, self.services)
                 bucket.take()
                 command = read_command(text)
-                identity = command.id
+                command_id = command.id
                 await self._do(command)
                 refused = 0
             except SandtableError as error:
                 refused += 1
-                self.desk.metrics.refusals.labels(error.code).inc()
-                self._refuse(error, identity)
+                self.services.metrics.refusals.labels(error.code).inc()
+                self._refuse(error, command_id)
         await self.socket.close(ENOUGH)
 
     async def _do(self, command: Command) -> None:
         """Do what is asked; the event that comes of it is the acknowledgement."""
         before = self.live.table.number
-        number = await self.desk.hub.do(self.live, self.listener.holder, command)
+        number = await self.services.hub.do(self.live, self.listener.holder, command)
         if number <= min(before, self.listener.told):  # done before, and told: tell it again
-            self.wire.put(self.live.event_for(number, self.listener.holder))
+            listener = self.listener
+            self.text.put(self.live.event_for(number, listener.holder, listener.language))
 
-    def _refuse(self, error: SandtableError, identity: str | None) -> None:
-        """Say why not, and how the table stands if the client did not know."""
+    def _refuse(self, error: SandtableError, command_id: str | None) -> None:
+        """Send why not, and how the table stands if the client did not know."""
         table = self.live.table
         more: Json = {"number": table.number}
-        if identity is not None:
-            more["id"] = identity
+        if command_id is not None:
+            more["id"] = command_id
         if isinstance(error, Behind):
-            more |= messages.present(table, table.now, self.listener.seat)
+            more |= messages.standing(table, table.now, self.listener.seat)
         _refuse(self.socket, error, **more)

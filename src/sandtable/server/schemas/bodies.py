@@ -1,4 +1,4 @@
-"""The shapes of what goes over HTTP; OpenAPI and the page's types are made from these.
+"""The bodies of requests and responses over HTTP; OpenAPI and the page's types come from these.
 
 What tables tell is in `server_messages.py`, and what seats see in `views.py`.
 """
@@ -11,11 +11,18 @@ import orjson
 from pydantic import AfterValidator, BaseModel, Field, model_validator
 from typing_extensions import TypedDict
 
-from sandtable.games.game import LANGUAGES
 from sandtable.games.position import SEEDS
 from sandtable.games.reading import Json
 from sandtable.players import LEVELS
-from sandtable.server.schemas.commands import LONGEST_MOVE_WORD, Identity, Key, Model, Name, Number
+from sandtable.server.schemas.commands import (
+    LONGEST_MOVE_WORD,
+    CommandId,
+    Key,
+    Language,
+    Model,
+    Name,
+    Number,
+)
 from sandtable.server.schemas.server_messages import (
     GameName,
     Outcome,
@@ -24,11 +31,10 @@ from sandtable.server.schemas.server_messages import (
     TableInfo,
     Welcome,
 )
-from sandtable.server.schemas.views import Lacks, Legal, Tally, View
+from sandtable.server.schemas.views import Effects, Lacks, Legal, Tally, View
 from sandtable.table.terms import END, LONGEST_MOVE, SHORTEST_MOVE
 
 LevelName = Literal[LEVELS]  # type: ignore[valid-type]  # the players' own list
-Language = Literal[LANGUAGES]  # type: ignore[valid-type]  # the games' own list
 Voice = Literal["choice", "told", "you"]
 AnySeat = Annotated[int | None, Field(ge=0, le=3, description="Null: a spectator.")]
 
@@ -36,7 +42,7 @@ MOST_MOVES = 300  # that one request may play out
 
 
 def _writable(content: Json) -> Json:
-    """Refuse what could not be told again: half characters, numbers beyond 64 bits, great depth."""
+    """Refuse what could not be sent back: half characters, numbers beyond 64 bits, great depth."""
     try:
         orjson.dumps(content)
     except TypeError:
@@ -44,7 +50,7 @@ def _writable(content: Json) -> Json:
     return content
 
 
-Brought = Annotated[Json, AfterValidator(_writable)]
+SentJson = Annotated[Json, AfterValidator(_writable)]
 
 # ------------------------------------------------------------------- what clients send
 
@@ -103,7 +109,7 @@ class Invitation(Model):
 class HintWish(Model):
     """Somebody alone with computers wants to know what a strong player would do."""
 
-    id: Identity
+    id: CommandId
     seen: Annotated[Number, Field(description="The number of the last message seen.")]
     language: Language = "en"
 
@@ -111,8 +117,8 @@ class HintWish(Model):
 class Study(Model):
     """A position, or a record and how many of its moves to go; and moves to play from there."""
 
-    position: Brought | None = None
-    record: Brought | None = None
+    position: SentJson | None = None
+    record: SentJson | None = None
     number: Annotated[Number, Field(description="Of the record's moves, those made before.")] = 0
     moves: Annotated[
         list[Annotated[str, Field(max_length=LONGEST_MOVE_WORD)]],
@@ -136,8 +142,9 @@ class Study(Model):
 class Replaying(Model):
     """A record of a table, or of a game at one computer, and whose eyes to see it with."""
 
-    record: Brought
+    record: SentJson
     seat: AnySeat = None
+    language: Language = "en"
 
 
 # ------------------------------------------------------------------ what the server answers
@@ -194,6 +201,7 @@ class ReplayStep(TypedDict):
 
     move: str | None
     by: int | None
+    effects: Effects
     view: View
     tally: Tally
     lacks: Lacks
@@ -212,7 +220,7 @@ class Replay(TypedDict):
     steps: list[ReplayStep]
 
 
-class Record(TableInfo):
+class TableRecord(TableInfo):
     """All that is needed to replay a finished game and to check its chance."""
 
     secret: str
@@ -266,3 +274,26 @@ class Offer(BaseModel):
     games: list[GameInfo]
     levels: list[str]
     reactions: list[str]
+
+
+class Whereabouts(BaseModel):
+    """Where the server is for those who are not on its machine."""
+
+    url: Annotated[
+        str | None, Field(description="What other devices open; null: none can reach the server.")
+    ]
+    can_open: Annotated[
+        bool, Field(description="Whether you may open the server to the local network.")
+    ]
+    version: str
+
+
+Fraction = Annotated[float, Field(ge=0, le=1)]
+
+
+class Progress(BaseModel):
+    """How much is ready, from 0 to 1. Whatever needs the rest waits for it."""
+
+    all: Fraction
+    rules: Annotated[dict[str, Fraction], Field(description="By game: enough to play with people.")]
+    players: Annotated[dict[str, Fraction], Field(description="By game: the computer players.")]

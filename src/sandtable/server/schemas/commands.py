@@ -7,18 +7,21 @@ from typing import Annotated, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from sandtable.errors import BadJson, BadRequest
+from sandtable.games.game import LANGUAGES
+from sandtable.server.validation import explain
 from sandtable.table.actions import REACTIONS
 
 T = TypeVar("T")
 
 LONGEST_MOVE_WORD = 16
 LARGEST_NUMBER = 2**31 - 1
+Language = Literal[LANGUAGES]  # type: ignore[valid-type]  # the games' own list
 TABLE_ID = r"^[A-Za-z0-9_-]{1,40}$"
 
 Name = Annotated[str, Field(min_length=1, max_length=80, description="Shown to the others.")]
 Number = Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{20,100}$")]
-Identity = Annotated[
+CommandId = Annotated[
     str,
     Field(
         pattern=r"^[A-Za-z0-9_-]{1,64}$",
@@ -37,46 +40,46 @@ class Play(Model):
     """Make a move."""
 
     do: Literal["play"]
-    id: Identity
+    id: CommandId
     move: Annotated[str, Field(max_length=LONGEST_MOVE_WORD, examples=["M1g"])]
     seen: Annotated[Number, Field(description="The number of the last message seen.")]
 
 
 class Resign(Model):
-    """Give up; while seats are open a guest only leaves, and the host closes the table."""
+    """Resign; while seats are open a guest only leaves, and the host closes the table."""
 
     do: Literal["resign"]
-    id: Identity
+    id: CommandId
 
 
 class AskUndo(Model):
     """Take the last move back, or ask the others for it."""
 
     do: Literal["ask_undo"]
-    id: Identity
+    id: CommandId
 
 
 class AnswerUndo(Model):
     """Let another seat take its move back, or not."""
 
     do: Literal["answer_undo"]
-    id: Identity
+    id: CommandId
     yes: bool
 
 
 class React(Model):
-    """Say something short."""
+    """React with something short."""
 
     do: Literal["react"]
-    id: Identity
-    reaction: Literal[REACTIONS]  # type: ignore[valid-type]  # the door's own list
+    id: CommandId
+    reaction: Literal[REACTIONS]  # type: ignore[valid-type]  # the list of the actions
 
 
 class Rematch(Model):
     """Ask to play again with everybody one seat further."""
 
     do: Literal["rematch"]
-    id: Identity
+    id: CommandId
 
 
 Command = Annotated[
@@ -90,6 +93,7 @@ class Hello(Model):
     do: Literal["hello"]
     key: Key | None = None
     after: Number | None = None
+    language: Annotated[Language, Field(description="Of the sentences in events.")] = "en"
 
 
 COMMAND: TypeAdapter[Command] = TypeAdapter(Command)
@@ -113,10 +117,3 @@ def _read(adapter: TypeAdapter[T], text: str | bytes) -> T:
         if error.errors(include_url=False, include_input=False)[0]["type"] == "json_invalid":
             raise BadJson("the message is not JSON") from None
         raise BadRequest(explain(error)) from None
-
-
-def explain(error: ValidationError) -> str:
-    """Say what is wrong with a request, without repeating any of it."""
-    wrong = error.errors(include_url=False, include_input=False, include_context=False)
-    told = (f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in wrong[:3])
-    return "; ".join(told)[:300]

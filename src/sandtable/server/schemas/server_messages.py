@@ -1,7 +1,7 @@
-"""The shapes of what a table tells those who follow it, for OpenAPI and the page's types.
+"""The form of what a table sends to those who follow it, for OpenAPI and the page's types.
 
-Nothing is made from these: `table/messages.py` makes what is told, and HTTP and WebSocket send it
-as it is. What may be left out is never null.
+Nothing is made from these: `table/messages.py` makes the messages, and HTTP and WebSocket send them
+as they are. What may be left out is never null.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 from sandtable.games import GAME_NAMES
-from sandtable.server.schemas.views import Lacks, Legal, Sight, Tally, View
+from sandtable.server.schemas.views import Effects, Lacks, Legal, Sight, Tally, View
 
 GameName = Literal[GAME_NAMES]  # type: ignore[valid-type]  # the games' own list
 State = Literal["waiting", "playing", "over"]
@@ -120,12 +120,13 @@ class Event(Sight):
     number: int
     at: Milliseconds
     event: Happening
+    effects: Effects
     status: Status
     id: NotRequired[Annotated[str, Field(description="Of your command that led to it.")]]
 
 
 class Back(TypedDict):
-    """A greeting for who comes back; the events that were missed follow."""
+    """A greeting for a client that comes back; the events that it missed follow."""
 
     kind: Literal["back"]
     number: int
@@ -148,7 +149,7 @@ class LiveRefusal(TypedDict):
 
 
 class Here(TypedDict):
-    """Who is connected: some seats, and how many who only watch."""
+    """Who is connected: some seats, and how many spectators."""
 
     kind: Literal["here"]
     seats: list[int]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Annotated, Union
+from typing import TYPE_CHECKING, Annotated, Any, NotRequired, Union
 
-from pydantic import Field
+from pydantic import ConfigDict, Field, with_config
 from typing_extensions import TypedDict
 
 from sandtable.games.reading import Json
@@ -26,6 +26,26 @@ Tally = Annotated[
 Lacks = Annotated[
     list[Annotated[str, Field(pattern=r"^[bgopry]{0,6}$")]],
     Field(description="For each Mandala the letters of the colours that it still lacks."),
+]
+Place = list[str | int]  # a path into a view
+Effect = TypedDict(
+    "Effect",
+    {
+        "kind": str,
+        "rule": str,
+        "text": Annotated[str, Field(description="A sentence for the seat that is told.")],
+        "seat": NotRequired[int],
+        "from": NotRequired[Place],
+        "to": NotRequired[Place],
+        "cards": NotRequired[Json | int],
+        "tiles": NotRequired[list[str] | int],
+        "set": NotRequired[list[tuple[Place, Any]]],
+    },
+)
+with_config(ConfigDict(extra="allow"))(Effect)
+Effects = Annotated[
+    list[Effect],
+    Field(description="What the move caused, in order, as the seat may know it."),
 ]
 Legal = Annotated[list[str], Field(description="The words of the moves that may be made now.")]
 

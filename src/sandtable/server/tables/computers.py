@@ -25,7 +25,7 @@ class Thinkers(Protocol):
     async def ask(self, question: Question, key: str) -> Answer:
         """Wait for an answer, or raise ThinkingFailed; equal keys are the same question.
 
-        Who no longer needs the answer cancels: a thought that has not begun is then left out.
+        Cancelling leaves out a thought that has not begun.
         """
 
     async def close(self) -> None:
@@ -55,9 +55,9 @@ class Threads:
         try:
             is_quick = find_level(question.level).time_ms <= QUICK_MS
             pool = self._quick if is_quick else self._pool
-            loop, here = asyncio.get_running_loop(), copy_context()
-            # Interpreted rules need NumPy's settings of here, which a thread does not inherit.
-            return await loop.run_in_executor(pool, here.run, prepare_and_think, question)
+            loop, context = asyncio.get_running_loop(), copy_context()
+            # Interpreted rules need the settings of NumPy, which a thread does not inherit.
+            return await loop.run_in_executor(pool, context.run, prepare_and_think, question)
         except Exception as error:
             raise ThinkingFailed(f"no move for {key}: {type(error).__name__}") from error
 

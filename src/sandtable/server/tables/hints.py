@@ -1,6 +1,6 @@
 """Hints: what a strong player would do, and why.
 
-For a person who is alone with computers, and for who studies a game that was played.
+For a person who is alone with computers, and for studying a game that was played.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ import structlog
 from sandtable.errors import BadRequest, ThinkingFailed, TooFast
 from sandtable.games.position import Position
 from sandtable.games.reading import Json
-from sandtable.players import Answer, Question, why
+from sandtable.players import Answer, Question
+from sandtable.players.why import why
 from sandtable.server.schemas.bodies import HintWish
 from sandtable.server.tables.computers import Thinkers
-from sandtable.server.tables.dispatch import Writing
 from sandtable.server.tables.hub import Hub, now
 from sandtable.server.tables.live import Live
 from sandtable.table import actions
+from sandtable.table.changes import Change
 from sandtable.table.table import Table
 
 log = structlog.get_logger(__name__)
@@ -33,36 +34,36 @@ WITHIN = 30.0  # seconds, for a thread or a worker to be free and to think
 
 
 class Hints:
-    """Gives hints, to each person one at a time."""
+    """Answers requests for hints, for each person one at a time."""
 
     def __init__(self, hub: Hub, thinkers: Thinkers) -> None:
         self._hub = hub
         self._thinkers = thinkers
-        self._busy: set[str] = set()  # who wait for a hint: holders, or addresses
+        self._busy: set[str] = set()  # those who wait for a hint: holders, or addresses
 
-    async def give(self, live: Live, holder: str, wanted: HintWish) -> Json:
-        """Think for the seat of a person; what comes of it is told when the log tells of it."""
+    async def hint(self, live: Live, holder: str, wanted: HintWish) -> Json:
+        """Think for the seat of a person; the hint is given once the log says so."""
         if wanted.seen > live.table.number:
             await self._hub.catch_up(live)  # their page has heard more, from another process
         seen = min(wanted.seen, live.table.number)  # and not of what happens from here on
 
-        def ask(table: Table, at: int) -> Writing:
+        def act(table: Table, at: int) -> Change:
             return enter_hint(table, holder, wanted.id, seen, at)
 
         with self._one_at_a_time(holder):
-            ask(live.table, now())  # who may not ask hears so before anybody thinks
+            act(live.table, now())  # a request that is refused is refused before anybody thinks
             position = live.table.now.position
             assert position is not None
             answer = await self._think(live, position)
-            live = await self._hub.live(live.table.id)  # it may have been forgotten meanwhile
-            await self._hub.enter(live, ask)
-        return await _told(position, answer, wanted.language)
+            live = await self._hub.find(live.table.id)  # it may have been forgotten meanwhile
+            await self._hub.enter(live, act)
+        return await _explained(position, answer, wanted.language)
 
     async def study(self, position: Position, asker: str, language: str) -> Json:
-        """Think for the seat to move in a position that was brought along; nothing is kept."""
+        """Think for the seat to move in a position that a client sent; nothing is kept."""
         with self._one_at_a_time(asker):
             answer = await self._answer(_question(position), f"study.{secrets.token_hex(8)}")
-        return await _told(position, answer, language)
+        return await _explained(position, answer, language)
 
     @contextmanager
     def _one_at_a_time(self, asker: str) -> Iterator[None]:
@@ -99,18 +100,18 @@ def _question(position: Position) -> Question:
     return Question.about(position, LEVEL, seed=secrets.randbits(64), time_ms=TIME_MS)
 
 
-async def _told(position: Position, answer: Answer, language: str) -> Json:
-    said = await asyncio.to_thread(why, position, answer, language)
-    return {"move": answer.move, "why": said, "value": round(answer.value, 3)}
+async def _explained(position: Position, answer: Answer, language: str) -> Json:
+    reason = await asyncio.to_thread(why, position, answer, language)
+    return {"move": answer.move, "why": reason, "value": round(answer.value, 3)}
 
 
-def enter_hint(table: Table, holder: str, identity: str, seen: int, at: int) -> Writing:
-    """Ask the door for a hint; one that was asked for again since the last move is in the log."""
-    entry = actions.hint(table, table.seat_of(holder), seen, at, identity)
-    number = table.number_of(holder, identity)
+def enter_hint(table: Table, holder: str, command_id: str, seen: int, at: int) -> Change:
+    """Enter a hint; one that was asked for again since the last move is in the log already."""
+    change = actions.hint(table, table.seat_of(holder), seen, at, command_id)
+    number = table.number_of(holder, command_id)
     if number is None:
-        return Writing(entry)
-    before = table.entries[number]
-    if before.kind != "hint" or number < table.now.changed:
+        return change
+    before = table.change_at(number)
+    if before.entry.kind != "hint" or number < table.now.changed:
         raise BadRequest("this id has been used before: make a new one")
-    return Writing(before, is_done=True)
+    return before

@@ -1,6 +1,6 @@
 """The hub: the tables that are live in this process, and the one way in which they change.
 
-A command becomes an entry at the table's door, the entry is stored, and only then does anybody
+A command becomes a change (`table/actions.py`), its entry is stored, and only then does anybody
 hear of it. Nothing but the log is true: whatever is kept here can be forgotten and read again.
 """
 
@@ -13,14 +13,15 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 
 from sandtable.errors import NoTable, NumberTaken, StoreUnavailable
-from sandtable.server.cluster.notices import Notices
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.schemas.commands import Command, Play
-from sandtable.server.tables.dispatch import Writing, answer, row_of, sit
+from sandtable.server.tables import dispatch
 from sandtable.server.tables.live import AT_ONCE, Live
+from sandtable.server.tables.notices import Notices
 from sandtable.server.tables.readiness import Readiness
 from sandtable.store import Store
 from sandtable.table import actions
+from sandtable.table.changes import Change
 from sandtable.table.entries import Entry
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat, Terms
@@ -28,18 +29,17 @@ from sandtable.table.terms import Seat, Terms
 ID_BYTES = 9  # 72 bits: a table that nobody may watch is not found by trying
 TRIES = 5  # when other processes write the same table
 
-Ask = Callable[[Table, int], Writing]
+Act = Callable[[Table, int], Change]  # given the time; a change that has happened is done already
 
 
 class Hub:
-    """All live tables of one process; `rouse` is told of each table that was changed here."""
+    """All live tables of one process."""
 
     def __init__(
         self,
         store: Store,
         notices: Notices,
         metrics: Metrics,
-        rouse: Callable[[Live], None],
         readiness: Readiness | None = None,
     ) -> None:
         self.store = store
@@ -47,57 +47,61 @@ class Hub:
         self.metrics = metrics
         self.readiness = readiness or Readiness(())  # all is ready
         self.tables: dict[str, Live] = {}
-        self._rouse = rouse
+        self._on_change: list[Callable[[Live], None]] = []
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._loading_late: set[str] = set()  # of these, those that were written to meanwhile
         self._tasks: set[asyncio.Task[None]] = set()
 
+    def on_change(self, heard: Callable[[Live], None]) -> None:
+        """Call this with each table that is loaded, or changed by this process."""
+        self._on_change.append(heard)
+
     async def open(self, terms: Terms, seats: list[Seat], host: str) -> Live:
         """Open a table and store it."""
         await self.readiness.wait_for_game(terms.game)
-        table = Table(fresh_id(), [actions.open_table(terms, seats, host, now())])
-        await self.store.append(row_of(table, table.entries[0]))
+        table = Table(new_id(), [actions.open_table(terms, seats, host, now())])
+        await self.store.append(dispatch.opening_row(table))
         return self._enlist(table)
 
-    async def live(self, identity: str, known: int = 0) -> Live:
-        """Give a table, from its log if it is not here yet or somebody knows more of it."""
-        live = self.tables.get(identity)
+    async def find(self, table_id: str, known: int = 0) -> Live:
+        """Return a table, from its log if it is not here yet or somebody knows more of it."""
+        live = self.tables.get(table_id)
         if live is None:
-            if identity not in self._loading:
-                self._loading[identity] = asyncio.create_task(self._load(identity))
-            live = await asyncio.shield(self._loading[identity])
+            if table_id not in self._loading:
+                self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            live = await asyncio.shield(self._loading[table_id])
         live.used = time.monotonic()
         if live.is_doubtful or live.table.number < known:
             await self.catch_up(live)
         return live
 
-    async def sit(self, identity: str, holder: str, name: str, invitation: str) -> Live:
+    async def sit(self, table_id: str, holder: str, name: str, word: str) -> Live:
         """Take a seat by its invitation."""
-        live = await self.live(identity)
-        await self.enter(live, lambda table, at: sit(table, holder, name, invitation, at))
+        live = await self.find(table_id)
+        await self.enter(live, lambda table, at: dispatch.sit(table, holder, name, word, at))
         return live
 
     async def do(self, live: Live, holder: str | None, command: Command) -> int:
-        """Do what a command asks, once; give the number of the entry it led to."""
+        """Do what a command asks, once; return the number of the entry it led to."""
 
-        def ask(table: Table, at: int) -> Writing:
-            return answer(table, holder, command, at, fresh_id)
+        def act(table: Table, at: int) -> Change:
+            return dispatch.do(table, holder, command, at, new_id)
 
         if isinstance(command, Play) and command.seen > live.table.number:
             await self.catch_up(live)  # its page has heard more, from another process
-        return await self.enter(live, ask)
+        return await self.enter(live, act)
 
-    async def enter(self, live: Live, ask: Ask) -> int:
-        """Ask the door of a table for an entry, store it and let it happen; give its number."""
+    async def enter(self, live: Live, act: Act) -> int:
+        """Act on a table: store the entry, let the change happen, and return its number."""
         async with live.lock:
             if live.is_doubtful:
                 await self._catch_up(live)
             for _ in range(TRIES):
-                writing = ask(live.table, now())
-                if writing.is_done:
-                    return writing.entry.number
+                change = act(live.table, now())
+                if change.entry.number <= live.table.number:
+                    return change.entry.number
                 try:
-                    return await self._write(live, writing)
+                    return await self._write(live, change)
                 except NumberTaken:  # another process was faster
                     await self._catch_up(live)
             raise StoreUnavailable("too many are writing to this table at once: try again")
@@ -107,26 +111,26 @@ class Hub:
         async with live.lock:
             await self._catch_up(live)
 
-    def on_notice(self, identity: str, number: int) -> None:
+    def on_notice(self, table_id: str, number: int) -> None:
         """Follow another process that has written to a table."""
-        live = self.tables.get(identity)
+        live = self.tables.get(table_id)
         if live is not None and live.table.number < number:
             self.background(self._follow(live, number))
-        elif identity in self._loading:  # it may have been read just before
-            self._loading_late.add(identity)
+        elif table_id in self._loading:  # it may have been read just before
+            self._loading_late.add(table_id)
 
     def on_lost(self) -> None:
-        """Look at all live tables again: news may have been lost."""
+        """Look at all live tables again: notices may have been lost."""
         self.metrics.notices_lost.inc()
         self.background(self.follow_all())
 
     async def follow_all(self) -> None:
-        """Look at all live tables; when the store is away, the next round does it again."""
-        known = {identity: live.table.number for identity, live in self.tables.items()}
+        """Look at all live tables; if the store is away, the scheduler does it again later."""
+        known = {table_id: live.table.number for table_id, live in self.tables.items()}
         with suppress(StoreUnavailable):
-            for identity, tail in (await self.store.read_many(known)).items():
+            for table_id, tail in (await self.store.read_many(known)).items():
                 if tail:
-                    self.on_notice(identity, tail[-1][0])
+                    self.on_notice(table_id, tail[-1][0])
 
     def background(self, work: Coroutine[object, object, None]) -> None:
         """Do something beside everything else, until it is done or the server stops."""
@@ -152,44 +156,46 @@ class Hub:
     async def _follow(self, live: Live, number: int) -> None:
         async with live.lock:
             if live.table.number < number:
-                live.is_doubtful = True  # should the store be away, the rounds try again
+                live.is_doubtful = True  # should the store be away, the scheduler tries again
                 with suppress(StoreUnavailable):
                     await self._catch_up(live)
 
-    async def _load(self, identity: str) -> Live:
+    async def _load(self, table_id: str) -> Live:
         try:
-            found = await self.store.read(identity)
+            found = await self.store.read(table_id)
             if not found:
                 raise NoTable("there is no such table")
             await self.readiness.wait_for_game(_game_of(found))
-            live = self._enlist(await fold(identity, found))
-            live.is_doubtful = identity in self._loading_late
+            live = self._enlist(await fold(table_id, found))
+            live.is_doubtful = table_id in self._loading_late
             return live
         finally:
-            del self._loading[identity]
-            self._loading_late.discard(identity)
+            del self._loading[table_id]
+            self._loading_late.discard(table_id)
 
     def _enlist(self, table: Table) -> Live:
         live = self.tables[table.id] = Live(table)
         self.metrics.live_tables.set(len(self.tables))
-        self._rouse(live)
+        self._changed(live)
         return live
 
-    async def _write(self, live: Live, writing: Writing) -> int:
-        entry, table = writing.entry, live.table
-        rows = [row_of(table, entry)]
-        if writing.rematch is not None:
-            rows.append(row_of(writing.rematch, writing.rematch.entries[0]))
+    def _changed(self, live: Live) -> None:
+        for heard in self._on_change:
+            heard(live)
+
+    async def _write(self, live: Live, change: Change) -> int:
+        entry, table = change.entry, live.table
+        rows = dispatch.rows_of(table, change)
         live.is_doubtful = True  # until the store has said what became of it
         began = time.perf_counter()
         await self.store.append(*rows)
         self.metrics.append_seconds.observe(time.perf_counter() - began)
         live.is_doubtful = False
-        live.add([entry])
+        live.append(change)
         await self.notices.publish(table.id, entry.number)
         if entry.kind == "play":
             self.metrics.moves.labels(table.terms.game).inc()
-        self._rouse(live)
+        self._changed(live)
         return entry.number
 
     async def _catch_up(self, live: Live) -> None:
@@ -199,7 +205,7 @@ class Hub:
 
 
 def now() -> int:
-    """Give the time in milliseconds since 1970."""
+    """Return the time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
@@ -211,13 +217,13 @@ async def end(tasks: set[asyncio.Task[None]]) -> None:
         await asyncio.wait(left, timeout=1.0)
 
 
-def fresh_id() -> str:
-    """Make the name of a new table."""
+def new_id() -> str:
+    """Return the id of a new table."""
     return secrets.token_urlsafe(ID_BYTES)
 
 
 def _game_of(found: list[tuple[int, str]]) -> object:
-    """Read from the opening of a table which game it is for."""
+    """Return the game that the first entry of a log names."""
     terms = Entry.from_text(*found[0]).data.get("terms")
     return terms.get("game") if isinstance(terms, dict) else None
 
@@ -226,9 +232,9 @@ def _entries(found: list[tuple[int, str]]) -> list[Entry]:
     return [Entry.from_text(number, text) for number, text in found]
 
 
-async def fold(identity: str, found: list[tuple[int, str]]) -> Table:
+async def fold(table_id: str, found: list[tuple[int, str]]) -> Table:
     """Make a table from its log; while a long one is read, others have their turn."""
-    table = Table(identity, _entries(found[:AT_ONCE]))
+    table = Table(table_id, _entries(found[:AT_ONCE]))
     for start in range(AT_ONCE, len(found), AT_ONCE):
         await asyncio.sleep(0)
         for entry in _entries(found[start : start + AT_ONCE]):

@@ -11,8 +11,9 @@ import orjson
 
 from sandtable.games.reading import Json
 from sandtable.players import Answer
-from sandtable.server.edge.websocket_protocol import Wire
+from sandtable.server.edge.websocket_protocol import TextSocket
 from sandtable.table import messages
+from sandtable.table.changes import Change
 from sandtable.table.entries import Entry
 from sandtable.table.table import Table
 
@@ -32,36 +33,54 @@ class Live:
         self.thought_about = -1  # the number of the entry after which it is to move
         self.hint: tuple[int, Answer] | None = None  # and the number of the entry it follows
         self.used = time.monotonic()
-        self.here = b""  # the message that tells who is connected; see presence.py
-        self.shares: dict[str, tuple[Share, float]] = {}  # of other processes, and when told
-        self.is_counting = False  # those who are connected, to be told in a moment
-        self._latest: Json = {}  # what of the last written event is the same for everybody
-        self._written: dict[tuple[int, int | None, bool], bytes] = {}
+        self.presence = b""  # the message that tells who is connected; see presence.py
+        self.elsewhere: dict[str, tuple[Connected, float]] = {}  # by process, and when it was told
+        self.is_counting = False  # those who are connected, to be told soon
+        self._latest: Json = {}  # the part of the last written event that is for everybody
+        self._views: dict[int | None, tuple[int, Json | None]] = {}  # last written, by seat
+        self._written: dict[tuple[int, int | None, bool, str], bytes] = {}
 
     @property
     def is_idle(self) -> bool:
         """Whether nobody listens, thinks or writes here."""
         return not (self.listeners or self.thought or self.lock.locked())
 
-    def event_for(self, number: int, holder: str | None) -> bytes:
-        """Write an event for somebody, from the seat they held then."""
+    def event_for(self, number: int, holder: str | None, language: str = "en") -> bytes:
+        """Write an event for a person, from the seat they held then."""
         seat, is_host = self.table.seat_at(number, holder), holder == self.table.host
-        text = self._written.get((number, seat, is_host))  # once for all who see the same
+        text = self._written.get((number, seat, is_host, language))  # once for all who see the same
         if text is None:
-            own = messages.own(self.table, number, seat, is_host=is_host)
-            text = orjson.dumps(self._common(number) | own)
+            own = self._event_for_seat(number, seat, language, is_host=is_host)
+            text = orjson.dumps(self._event_for_all(number) | own)
             if len(self._written) >= KEPT:
                 del self._written[next(iter(self._written))]
-            self._written[number, seat, is_host] = text
+            self._written[number, seat, is_host, language] = text
         return text
 
-    def _common(self, number: int) -> Json:
+    def _event_for_seat(
+        self, number: int, seat: int | None, language: str, *, is_host: bool
+    ) -> Json:
+        last, view = self._views.get(seat, (-1, None))
+        before = view if last == number - 1 else None
+        content = messages.event_for_seat(
+            self.table, number, seat, language, is_host=is_host, before=before
+        )
+        self._views[seat] = number, content["view"]
+        return content
+
+    def _event_for_all(self, number: int) -> Json:
         if self._latest.get("number") != number:
-            self._latest = messages.common(self.table, number)
+            self._latest = messages.event_for_all(self.table, number)
         return self._latest
 
+    def append(self, change: Change) -> None:
+        """Let a change happen whose entry is in the log, and tell those who listen."""
+        self.used = time.monotonic()
+        self.table.append(change)
+        self.tell()
+
     def add(self, entries: Iterable[Entry]) -> None:
-        """Let entries that are in the log happen, and tell those who listen."""
+        """Let entries happen that were read from the log, and tell those who listen."""
         self.used = time.monotonic()
         for entry in entries:
             if entry.number > self.table.number:
@@ -69,7 +88,7 @@ class Live:
         self.tell()
 
     def tell(self) -> None:
-        """Tell those who listen what they do not know yet."""
+        """Send to those who listen what they do not know yet."""
         for listener in self.listeners:
             listener.tell()
 
@@ -77,18 +96,26 @@ class Live:
 class Listener:
     """Somebody who is told what happens at a table, in order and without gaps."""
 
-    def __init__(self, live: Live, holder: str | None, told: int, wire: Wire) -> None:
+    def __init__(
+        self,
+        live: Live,
+        holder: str | None,
+        told: int,
+        socket: TextSocket,
+        language: str = "en",
+    ) -> None:
         self.live = live
         self.holder = holder
+        self.language = language
         self.told = told  # number of the last event that was sent
-        self.here = b""  # what was sent last of who is connected
-        self.wire = wire
-        wire.on_drained = self.tell
+        self.presence = b""  # what was sent last of who is connected
+        self.socket = socket
+        socket.on_drained = self.tell
         self._will_go_on = False
 
     @property
     def seat(self) -> int | None:
-        """The seat from which this listener sees the table; who watches may sit down later."""
+        """The seat from which this listener sees the table; a spectator may sit down later."""
         return self.live.table.seat_of(self.holder)
 
     def tell(self) -> None:
@@ -96,18 +123,18 @@ class Listener:
 
         A client that does not keep up finds everything in the log later.
         """
-        live, wire = self.live, self.wire
+        live, socket = self.live, self.socket
         last = min(live.table.number, self.told + AT_ONCE)
-        while self.told < last and not wire.is_full:
+        while self.told < last and not socket.is_full:
             self.told += 1
-            wire.put(live.event_for(self.told, self.holder))
-        if wire.is_full:
+            socket.put(live.event_for(self.told, self.holder, self.language))
+        if socket.is_full:
             return
         if last < live.table.number:
             self._go_on_soon()
-        elif self.here != live.here:
-            self.here = live.here
-            wire.put(live.here)
+        elif self.presence != live.presence:
+            self.presence = live.presence
+            socket.put(live.presence)
 
     def _go_on_soon(self) -> None:
         if not self._will_go_on:
@@ -116,29 +143,29 @@ class Listener:
 
     def _go_on(self) -> None:
         self._will_go_on = False
-        if not self.wire.transport.is_closing():
+        if not self.socket.transport.is_closing():
             self.tell()
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class Connected:
     """Those who are connected to one process: some seats, and how many only watch."""
 
     seats: frozenset[int] = frozenset()
     watchers: int = 0
 
     @classmethod
-    def of(cls, listeners: Iterable[Listener]) -> Share:
+    def of(cls, listeners: Iterable[Listener]) -> Connected:
         """Count those who listen."""
         seats = [listener.seat for listener in listeners]
         return cls(frozenset(seat for seat in seats if seat is not None), seats.count(None))
 
     def to_text(self) -> str:
-        """Write it as one word: watchers, and the digits of the seats."""
+        """Return it as one word: watchers, and the digits of the seats."""
         return f"{self.watchers}.{''.join(map(str, sorted(self.seats)))}"
 
     @classmethod
-    def from_text(cls, text: str) -> Share:
+    def from_text(cls, text: str) -> Connected:
         """Read what `to_text` wrote."""
         watchers, _, seats = text.partition(".")
         return cls(frozenset(map(int, seats)), int(watchers))

@@ -14,20 +14,20 @@ from collections.abc import Iterable
 import orjson
 
 from sandtable.server.tables.hub import Hub
-from sandtable.server.tables.live import Listener, Live, Share
+from sandtable.server.tables.live import Connected, Listener, Live
 
 PAUSE = 0.2  # seconds in which comings and goings are gathered: a page that reloads stays
 REPEAT = 10.0  # seconds: the other processes are told again, because notices may be lost
 FORGET = 30.0  # seconds after which a process that tells nothing is taken to be dead
 
-NOBODY = Share()
+NOBODY = Connected()
 
 
-def message(shares: Iterable[Share]) -> bytes:
-    """Tell everybody at a table who is here; those who watch have no names."""
-    shares = list(shares)
-    seats = frozenset[int]().union(*(share.seats for share in shares))
-    watchers = sum(share.watchers for share in shares)
+def presence_message(everywhere: Iterable[Connected]) -> bytes:
+    """Write for everybody at a table who is connected; spectators have no names."""
+    everywhere = list(everywhere)
+    seats = frozenset[int]().union(*(each.seats for each in everywhere))
+    watchers = sum(each.watchers for each in everywhere)
     return orjson.dumps({"kind": "here", "seats": sorted(seats), "watchers": watchers})
 
 
@@ -44,43 +44,45 @@ class Presence:
         self.count(listener.live)
 
     def leave(self, listener: Listener) -> None:
-        """Count somebody out who has gone."""
+        """Count out somebody who has gone."""
         listener.live.listeners.discard(listener)
         self.count(listener.live)
 
     def count(self, live: Live) -> None:
-        """Count again, and tell it in a moment: whoever has just come hears it at once."""
-        live.here = self._count(live)
+        """Count again, and tell it soon: whoever has just come hears it at once."""
+        live.presence = self._message(live)
         if not live.is_counting:
             live.is_counting = True
             asyncio.get_running_loop().call_later(PAUSE, self._tell, live)
 
-    def heard(self, process: str, identity: str, text: str) -> None:
+    def on_notice(self, process: str, table_id: str, text: str) -> None:
         """Hear who is connected to another process; one that is new here is told of ours."""
-        live = self._hub.tables.get(identity)
+        live = self._hub.tables.get(table_id)
         if live is None or process == self._me:
             return
-        is_new = live.shares.pop(process, None) is None
-        share = Share.from_text(text)
-        if share != NOBODY:
-            live.shares[process] = (share, time.monotonic())
+        is_new = live.elsewhere.pop(process, None) is None
+        connected = Connected.from_text(text)
+        if connected != NOBODY:
+            live.elsewhere[process] = (connected, time.monotonic())
             if is_new and live.listeners:
                 self._share(live)
         self._recount(live)
 
-    async def go_on(self) -> None:
-        """Tell the other processes again and again, and forget those that are silent."""
+    async def run(self) -> None:
+        """Inform the other processes again and again, and forget those that are silent."""
         while True:
             await asyncio.sleep(REPEAT)
             horizon = time.monotonic() - FORGET
             for live in list(self._hub.tables.values()):
-                live.shares = {by: each for by, each in live.shares.items() if each[1] >= horizon}
+                live.elsewhere = {
+                    by: each for by, each in live.elsewhere.items() if each[1] >= horizon
+                }
                 self._recount(live)
                 if live.listeners:
                     self._share(live)
 
     def farewell(self) -> None:
-        """Tell the other processes that nobody is connected to this one any more."""
+        """Inform the other processes that nobody is connected to this one any more."""
         for live in self._hub.tables.values():
             if live.is_counting or live.listeners:
                 self._hub.notices.share(self._me, live.table.id, NOBODY.to_text())
@@ -91,14 +93,14 @@ class Presence:
         self._share(live)
 
     def _share(self, live: Live) -> None:
-        self._hub.notices.share(self._me, live.table.id, Share.of(live.listeners).to_text())
+        self._hub.notices.share(self._me, live.table.id, Connected.of(live.listeners).to_text())
 
     def _recount(self, live: Live) -> None:
-        here = self._count(live)
-        if here != live.here:
-            live.here = here
+        message = self._message(live)
+        if message != live.presence:
+            live.presence = message
             live.tell()
 
-    def _count(self, live: Live) -> bytes:
-        others = [share for share, _ in live.shares.values()]
-        return message([Share.of(live.listeners), *others])
+    def _message(self, live: Live) -> bytes:
+        others = [connected for connected, _ in live.elsewhere.values()]
+        return presence_message([Connected.of(live.listeners), *others])

@@ -8,28 +8,13 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections.abc import Sequence
-from typing import Annotated
-
-from fastapi import APIRouter, Request
-from pydantic import BaseModel, Field
 
 from sandtable.games import GAME_NAMES
 from sandtable.games.compiling import LOOK_EVERY, Compilers
 from sandtable.games.parts import Part, Tell, say_nothing
+from sandtable.server.schemas.bodies import Progress
 
 COLLECT_AFTER = 20_000  # new objects
-
-router = APIRouter(prefix="/api")
-
-Share = Annotated[float, Field(ge=0, le=1)]
-
-
-class Progress(BaseModel):
-    """How much is ready, from 0 to 1. Whatever needs the rest waits for it."""
-
-    all: Share
-    rules: Annotated[dict[str, Share], Field(description="By game: enough to play with people.")]
-    players: Annotated[dict[str, Share], Field(description="By game: the computer players.")]
 
 
 class Readiness:
@@ -44,7 +29,7 @@ class Readiness:
             if part.is_loaded:
                 self._loaded[part.name].set()
 
-    async def go(self) -> None:
+    async def run(self) -> None:
         """Load each part as soon as it is compiled, until all are there."""
         self._compilers = compilers = Compilers(self._missing())
         try:
@@ -79,7 +64,7 @@ class Readiness:
             await self.wait(name)
 
     def progress(self) -> Progress:
-        """Tell how far all of it is."""
+        """Return how much is ready."""
         done = {name: self._progress(name) for name in self._parts}
         players = {
             game: [each for name, each in done.items() if name.startswith(f"{game}-")]
@@ -107,10 +92,3 @@ def calm_the_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(COLLECT_AFTER, 50, 50)
-
-
-@router.get("/readiness")
-async def readiness(request: Request) -> Progress:
-    """Tell how much of the games and players is ready; after an update they are compiled first."""
-    found: Readiness = request.app.state.desk.readiness
-    return found.progress()

@@ -1,4 +1,4 @@
-"""The rounds of this process: it asks computers for their moves and looks after the clocks."""
+"""The scheduler of a process: it asks computers for their moves and looks after the clocks."""
 
 from __future__ import annotations
 
@@ -13,40 +13,41 @@ import structlog
 
 from sandtable.errors import GameOver, NotAllowed, SandtableError, StoreUnavailable
 from sandtable.players import Question
-from sandtable.server.cluster.notices import Alone
 from sandtable.server.tables.computers import Thinkers
-from sandtable.server.tables.dispatch import Writing
 from sandtable.server.tables.hub import Hub, end, now
 from sandtable.server.tables.live import Live
+from sandtable.server.tables.notices import NoNotices
 from sandtable.table import actions
+from sandtable.table.changes import Change
 from sandtable.table.table import Table
 
 EVERY = 1.0  # seconds
-FOLLOW_EVERY = 5  # rounds: a process that dies between storing and telling leaves others behind
+FOLLOW_EVERY = 5  # looks: a process that dies between storing and telling leaves others behind
 IDLE_FOR = 300.0  # seconds until a table that nobody uses is forgotten
 MOST_IDLE = 500  # such tables; a game takes some 200 kB
 THOUGHTS_EACH = 2  # of the tables of one host, under way or waiting for a thread or a worker
-MOST_DUE = 100  # tables in one round, beside those whose computers think already
+MOST_DUE = 100  # tables in one look, beside those whose computers think already
 
 # Milliseconds. Nobody could move while there was no server, or no database behind it.
-LONGEST_GAP = 10_000  # between rounds; after a longer one this process has not been running
+LONGEST_GAP = 10_000  # between looks; after a longer one this process has not been running
 GRACE = 60_000  # at most, until time is up again, counted from when all was well again
 
 log = structlog.get_logger(__name__)
 
 
-class Rounds:
+class Scheduler:
     """Computers and clocks for all live tables of one process."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
-        self.hub: Hub
+    def __init__(self, hub: Hub, thinkers: Thinkers) -> None:
+        self.hub = hub
+        hub.on_change(self.wake)
         self._thinkers = thinkers
         self._tasks: set[asyncio.Task[None]] = set()
         self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()  # by host
         self._well_since = 0  # when this process began to run and to reach its store
         self._well_at = 0  # when that was so the last time
 
-    def rouse(self, live: Live) -> None:
+    def wake(self, live: Live) -> None:
         """Let a computer think if it is to move at a table."""
         mover, changed = live.table.now.mover, live.table.now.changed
         if live.thought is not None and live.thought_about == changed:
@@ -62,51 +63,51 @@ class Rounds:
         self._tasks.add(live.thought)
         live.thought.add_done_callback(self._tasks.discard)
 
-    async def go(self) -> None:
-        """Go round again and again: clocks, computers that never answered, forgotten tables."""
+    async def run(self) -> None:
+        """Look again and again: at clocks, computers that never answered, and idle tables."""
         await self.hub.readiness.wait_for_all_rules()
         for number in itertools.count(1):
             await asyncio.sleep(EVERY)
             try:
-                await self.look_after()
-                if number % FOLLOW_EVERY == 0 and not isinstance(self.hub.notices, Alone):
+                await self.run_once()
+                if number % FOLLOW_EVERY == 0 and not isinstance(self.hub.notices, NoNotices):
                     await self.hub.follow_all()
             except StoreUnavailable:
                 self._well_at = 0
                 log.warning("the database cannot be reached")
             except Exception:
-                log.exception("a round failed")
+                log.exception("the scheduler failed; it goes on")
 
     async def stop(self) -> None:
         """Stop all thinking."""
         await end(self._tasks)
 
-    async def look_after(self) -> None:
-        """Go round once."""
+    async def run_once(self) -> None:
+        """Look once."""
         hub = self.hub
         hub.forget_idle(IDLE_FOR, MOST_IDLE)
         for live in list(hub.tables.values()):
             if live.is_doubtful and not live.lock.locked():  # else it is just being written
                 await hub.catch_up(live)
-                self.rouse(live)  # a computer's move may have been what could not be stored
+                self.wake(live)  # a computer's move may have been what could not be stored
         due = await hub.store.due(now(), MOST_DUE + len(self._tasks))
         self._note_well()
-        for identity in due:
+        for table_id in due:
             try:
-                await self._remind(await hub.live(identity))
+                await self._look_at(await hub.find(table_id))
             except StoreUnavailable:
                 raise
             except SandtableError as error:  # one damaged log must not stop all clocks
                 log.warning("a table cannot go on", code=error.code)
 
-    async def _remind(self, live: Live) -> None:
-        """Look at a table whose time has come: somebody ran out of it, or a computer is late."""
+    async def _look_at(self, live: Live) -> None:
+        """Look at a table that is due: somebody has run out of time, or a computer is late."""
         if live.thought is None:
-            await self.hub.catch_up(live)  # who wrote last may have died before telling
-            self.rouse(live)
+            await self.hub.catch_up(live)  # whoever wrote last may have died before telling
+            self.wake(live)
         if live.table.deadline(live.table.now) is not None and self._can_call_time(live):
             with contextlib.suppress(NotAllowed, GameOver):  # there is time, after all
-                await self.hub.enter(live, lambda table, at: Writing(actions.time_up(table, at)))
+                await self.hub.enter(live, actions.time_up)
 
     def _note_well(self) -> None:
         """Note that this process runs and reaches its store; after a gap that begins anew."""
@@ -116,7 +117,7 @@ class Rounds:
         self._well_at = at
 
     def _can_call_time(self, live: Live) -> bool:
-        """Tell whether whoever is to move could have moved here for a while."""
+        """Whether whoever is to move could have moved here for a while."""
         own = 1000 * (live.table.terms.seconds or 0)
         return now() >= self._well_since + min(own, GRACE)
 
@@ -135,10 +136,10 @@ class Rounds:
                 found = await self._thinkers.ask(question, f"{table.id}.{number}")
             self.hub.metrics.thinking_seconds.labels(level).observe(time.monotonic() - began)
 
-            def ask(table: Table, at: int) -> Writing:
-                return Writing(actions.play(table, seat, found.move, number, at, by="computer"))
+            def act(table: Table, at: int) -> Change:
+                return actions.play(table, seat, found.move, number, at, by="computer")
 
-            await self.hub.enter(live, ask)
+            await self.hub.enter(live, act)
         except SandtableError as error:
             log.info("a thought came to nothing", code=error.code, level=level)
         finally:

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from sandtable.store.schema import metadata
+from sandtable.store.database_schema import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
 context.run_migrations()

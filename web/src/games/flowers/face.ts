@@ -1,10 +1,10 @@
-import type { FlowersView } from '@/api/types';
 import type { GameFace } from '@/board/game';
 import Board from './Board.svelte';
 import { flights } from './flights';
 import { choice, mandalaSpot, wordsFor } from './moves';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
+import type { FlowersView } from './view';
 
 export const face: GameFace<FlowersView> = {
   name: 'flowers',

@@ -1,9 +1,10 @@
 // What travels when a move leads from one view to the next, told by their differences alone.
-import type { Counts, FlowersView } from '@/api/types';
+import type { Counts } from '@/api/types';
 import { listed, total } from '@/api/colours';
 import { handSpot, type Flight, type LastMove } from '@/board/game';
 import { mandalaSpot, playOf, tileSpot } from './moves';
 import { handSize, openHand, tilesOf, type MandalaView } from './reading';
+import type { FlowersView } from './view';
 
 /** The anchors of this board; spots are anchors too. */
 export const anchors = {

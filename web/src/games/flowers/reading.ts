@@ -1,6 +1,7 @@
 // What can be read off a view of Flowers by looking and counting.
-import type { Counts, FlowersView } from '@/api/types';
+import type { Counts } from '@/api/types';
 import { total } from '@/api/colours';
+import type { FlowersView } from './view';
 
 export type Hand = FlowersView['hands'][number];
 export type MandalaView = FlowersView['mandalas'][number];

@@ -1,5 +1,5 @@
-import type { FlowersView } from '@/api/types';
 import { texts } from './words';
+import type { FlowersView } from './view';
 
 /** What the seat to move can do now. */
 export function task(view: FlowersView, legal: readonly string[]): string {

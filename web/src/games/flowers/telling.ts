@@ -1,11 +1,12 @@
 // What lies on the table, in sentences: for hover, focus and screen readers.
-import type { Counts, FlowersView } from '@/api/types';
+import type { Counts } from '@/api/types';
 import { listed, total, type Colour } from '@/api/colours';
 import type { LastMove } from '@/board/game';
 import { words } from '@/words/words.svelte';
 import { texts } from './words';
 import { playOf } from './moves';
 import { amount, handSize, places, valueOf } from './reading';
+import type { FlowersView } from './view';
 
 /** Who looks, and what the seats are called. */
 export interface Eyes {

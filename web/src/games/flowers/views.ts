@@ -1,5 +1,5 @@
 // Views for the tests of this folder.
-import type { FlowersView } from '@/api/types';
+import type { FlowersView } from './view';
 
 export type MandalaView = FlowersView['mandalas'][number];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { MandalaView } from '@/api/types';
 import { gained, ownSeat, sizeOf, sizeOfCup, splitCup, widthOf } from './cards';
+import type { MandalaView } from './view';
 
 it('counts cards whether their colours are known or not', () => {
   expect(sizeOf(6)).toBe(6);

@@ -1,6 +1,7 @@
 // Counting cards, whether their colours are known or only their number.
-import type { Counts, MandalaView } from '@/api/types';
+import type { Counts } from '@/api/types';
 import { listed, total } from '@/api/colours';
+import type { MandalaView } from './view';
 
 type Hand = MandalaView['hands'][number];
 type Cup = MandalaView['cups'][number];

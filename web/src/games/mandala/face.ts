@@ -1,4 +1,3 @@
-import type { MandalaView } from '@/api/types';
 import { COLOURS } from '@/api/colours';
 import type { GameFace } from '@/board/game';
 import Board from './Board.svelte';
@@ -6,6 +5,7 @@ import { flights } from './flights';
 import { choice, wordsFor } from './moves';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
+import type { MandalaView } from './view';
 
 /** Digits put a card into a Mandala, capital letters claim a colour. */
 const keys: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MandalaView } from '@/api/types';
 import { flights } from './flights';
+import type { MandalaView } from './view';
 
 function viewWith(changes: Partial<MandalaView>): MandalaView {
   return {

@@ -1,12 +1,13 @@
 // What travels when a move of Mandala is made, found from the view before and the view after.
 // Anchors: hand:COLOUR or hand-of:SEAT, mountain:1:COLOUR, field:1:SEAT:COLOUR, claim:COLOUR,
 // river:SEAT:SPACE, cup:SEAT, mandala:1, deck, discard.
-import type { Counts, MandalaView } from '@/api/types';
+import type { Counts } from '@/api/types';
 import { listed, type Colour } from '@/api/colours';
 import { handSpot, type Flight, type LastMove } from '@/board/game';
 import { gained, ownSeat, sizeOf, sizeOfCup } from './cards';
 import { choice } from './moves';
 import { placeOf } from './places';
+import type { MandalaView } from './view';
 
 export function flights(before: MandalaView, after: MandalaView, made: LastMove): Flight[] {
   if (made.move === 'pass') return [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MandalaView } from '@/api/types';
 import { task } from './task';
+import type { MandalaView } from './view';
 
 const turn = { claiming: null } as MandalaView;
 const claim = { claiming: 1 } as MandalaView;

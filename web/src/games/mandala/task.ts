@@ -1,5 +1,5 @@
-import type { MandalaView } from '@/api/types';
 import { texts } from './words';
+import type { MandalaView } from './view';
 
 const KINDS = ['M', 'F', 'D'] as const;
 

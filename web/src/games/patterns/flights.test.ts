@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PatternsView } from '@/api/types';
 import { flights } from './flights';
+import type { PatternsView } from './view';
 
 const BOARD = [
   '..gbbo..',

@@ -1,8 +1,8 @@
 // What travels when a move is made; a Flip turns where it lies.
-import type { PatternsView } from '@/api/types';
 import type { Flight, LastMove } from '@/board/game';
 import { bowlAnchor, bowlSpot, kindOf, spaceSpot } from './moves';
 import { colourAt } from './spaces';
+import type { PatternsView } from './view';
 
 export function flights(before: PatternsView, after: PatternsView, made: LastMove): Flight[] {
   const kind = kindOf(made.move);

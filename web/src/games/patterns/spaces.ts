@@ -1,5 +1,6 @@
 // The mat as it is drawn: which token lies where, and whose group it belongs to.
-import type { PatternsLine, PatternsView, TallyLine } from '@/api/types';
+import type { TallyLine } from '@/api/types';
+import type { PatternsLine, PatternsView } from './view';
 
 export const SIDE = 8;
 /** Claim markers of each seat. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PatternsView } from '@/api/types';
 import { task } from './task';
+import type { PatternsView } from './view';
 
 const at = (phase: PatternsView['phase']) => ({ phase }) as PatternsView;
 

@@ -1,7 +1,7 @@
 // What can be done now, in a sentence.
-import type { PatternsView } from '@/api/types';
 import { texts } from './words';
 import { kindsOf } from './moves';
+import type { PatternsView } from './view';
 
 export function task(view: PatternsView, legal: readonly string[]): string {
   const t = texts.t;

@@ -20,7 +20,6 @@ export const settings: Dictionary['settings'] = {
   motions: { auto: 'Wie das System', on: 'An', off: 'Aus' },
   sound: 'Ton',
   soundHelp: 'Leise Töne von Sand und Holz.',
-  soundTry: 'Anhören',
   play: 'Spielen',
   confirm: 'Jeden Zug bestätigen',
   confirmHelp: 'Fragt nach, bevor ein Zug gespielt wird.',

@@ -16,7 +16,6 @@ export const settings = {
   motions: { auto: 'Same as the system', on: 'On', off: 'Off' },
   sound: 'Sound',
   soundHelp: 'Soft sounds of sand and wood.',
-  soundTry: 'Listen',
   play: 'Playing',
   confirm: 'Confirm each move',
   confirmHelp: 'Asks before a move is played.',

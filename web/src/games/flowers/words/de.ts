@@ -16,8 +16,8 @@ export const de: typeof en = {
     end: {
       name: 'Das Ende des Spiels',
       values: {
-        turn: 'Mit dem Zug, in dem jemand die dritte Blume bildet',
-        round: 'Mit der Runde, in der jemand die dritte Blume bildet',
+        turn: 'Mit dem Zug, in dem jemand die dritte eigene Blume bildet',
+        round: 'Mit der Runde, in der jemand die dritte eigene Blume bildet',
       },
     },
     backs: {

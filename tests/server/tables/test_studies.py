@@ -13,7 +13,8 @@ from sandtable.errors import SandtableError
 from sandtable.games import GAME_NAMES
 from sandtable.games.match import Match
 from sandtable.server.schemas.bodies import Replay, Replaying, Studied, Study
-from sandtable.server.tables.study import replay_again, studied
+from sandtable.server.tables.replays import replay_of_record
+from sandtable.server.tables.studies import studied
 from sandtable.table import proof
 from tests.tables import opened, play_on
 
@@ -78,7 +79,7 @@ def test_a_damaged_position_is_refused_or_studied(game: str, data: st.DataObject
 def test_a_damaged_record_is_refused_or_replayed(data: st.DataObject) -> None:
     try:
         wanted = Replaying(record=damaged(data.draw(st.sampled_from(RECORDS)), data), seat=0)
-        told = replay_again(wanted.record, wanted.seat)
+        told = replay_of_record(wanted.record, wanted.seat)
     except (SandtableError, ValidationError) as error:
         str(error).encode()
         return
@@ -98,4 +99,4 @@ def test_a_damaged_record_is_refused_or_studied(data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("record", RECORDS)
 def test_whole_records_are_replayed(record: Any) -> None:
-    REPLAY.validate_json(replay_again(record, None), strict=True)
+    REPLAY.validate_json(replay_of_record(record, None), strict=True)

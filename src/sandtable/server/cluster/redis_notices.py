@@ -1,15 +1,10 @@
-"""Notices between server processes: which table has a new entry, and who is connected where.
-
-A notice is only a hint to look into the store, so losing one is allowed as long as that is known:
-`lost` then tells the hub to look at all of its tables.
-"""
+"""Notices over Redis; see `tables/notices.py` for what they are."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any
 
 import structlog
 from redis.asyncio import Redis
@@ -19,12 +14,10 @@ from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisGone
 from redis.exceptions import RedisError
 
-Heard = Callable[[str, int], None]  # of a table: the number of its new entry
-Lost = Callable[[], None]
-Shared = Callable[[str, str, str], None]  # by a process, of a table: who is connected to it there
+from sandtable.server.tables.notices import OnEntry, OnLost, OnPresence, ignore
 
 CHANNEL = "sandtable:notices"
-HERE = "here"  # begins a notice of who is connected; no table has a name as short
+PRESENCE = "here"  # begins a notice of who is connected; no table has an id as short
 LOST = "*"  # stands for notices that were dropped: everybody looks at everything
 MOST_WAITING = 10_000  # notices
 SILENCE = 5.0  # seconds without a notice, after which Redis is asked whether it is there
@@ -34,44 +27,8 @@ LAST_WORDS = 1.0  # seconds to send what waits when the process ends
 log = structlog.get_logger(__name__)
 
 
-def _ignore(process: str, table: str, connected: str) -> None:
-    """Hear who is connected elsewhere, and leave it at that."""
-
-
-class Notices(Protocol):
-    """How server processes tell each other of new entries."""
-
-    async def publish(self, table: str, number: int) -> None:
-        """Tell the other processes, soon; this never fails and never waits."""
-
-    def share(self, process: str, table: str, connected: str) -> None:
-        """Tell the other processes who is connected to a table in this one, in one word."""
-
-    async def listen(self, heard: Heard, lost: Lost, shared: Shared = _ignore) -> None:
-        """Send and hear notices until cancelled; the callbacks must return at once."""
-
-    async def close(self) -> None:
-        """Send what still waits, if that can be done quickly."""
-
-
-class Alone:
-    """The notices of the only server process: there is nobody to tell."""
-
-    async def publish(self, table: str, number: int) -> None:
-        """Do nothing."""
-
-    def share(self, process: str, table: str, connected: str) -> None:
-        """Do nothing."""
-
-    async def listen(self, heard: Heard, lost: Lost, shared: Shared = _ignore) -> None:
-        """Hear nothing."""
-
-    async def close(self) -> None:
-        """Do nothing."""
-
-
 class RedisNotices:
-    """Notices over one Redis channel, which every process hears, its own included."""
+    """Notices over one Redis channel, which every process receives, its own included."""
 
     def __init__(self, url: str) -> None:
         # Without retries of its own: after any trouble we have to tell what may be lost. Without
@@ -88,13 +45,15 @@ class RedisNotices:
 
     def share(self, process: str, table: str, connected: str) -> None:
         """Put a notice of who is connected among those that wait to be sent."""
-        self._put(f"{HERE} {process} {table} {connected}")
+        self._put(f"{PRESENCE} {process} {table} {connected}")
 
-    async def listen(self, heard: Heard, lost: Lost, shared: Shared = _ignore) -> None:
-        """Send and hear notices until cancelled; `lost` is called whenever hearing begins."""
+    async def listen(
+        self, on_entry: OnEntry, on_lost: OnLost, on_presence: OnPresence = ignore
+    ) -> None:
+        """Send and receive notices until cancelled; `on_lost` is called at each beginning."""
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._send())
-            tasks.create_task(self._hear(heard, lost, shared))
+            tasks.create_task(self._receive(on_entry, on_lost, on_presence))
 
     async def close(self) -> None:
         """Send what still waits, if Redis is there, and disconnect."""
@@ -135,34 +94,36 @@ class RedisNotices:
             self._waiting = [*notices, *self._waiting]
             raise
 
-    async def _hear(self, heard: Heard, lost: Lost, shared: Shared) -> None:
+    async def _receive(self, on_entry: OnEntry, on_lost: OnLost, on_presence: OnPresence) -> None:
         pause = FIRST_PAUSE
 
         def begin() -> None:
             nonlocal pause
             pause = FIRST_PAUSE
-            log.info("hearing_notices")
-            lost()
+            log.info("receiving notices")
+            on_lost()
 
         while True:
             try:
                 async with self._redis.pubsub() as channel:
                     await channel.subscribe(CHANNEL)
-                    await _follow(channel, heard, begin, shared)
+                    await _follow(channel, on_entry, begin, on_presence)
             except (RedisError, OSError) as error:
-                log.warning("no_notices", error=type(error).__name__, again_s=pause)
+                log.warning("no notices", error=type(error).__name__, again_s=pause)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 
 
-async def _follow(channel: PubSub, heard: Heard, lost: Lost, shared: Shared) -> None:
+async def _follow(
+    channel: PubSub, on_entry: OnEntry, on_lost: OnLost, on_presence: OnPresence
+) -> None:
     """Pass on what the channel brings, until it breaks or does not even answer a ping."""
     is_asked = False
     while True:
         message = await channel.get_message(timeout=SILENCE)
         if message:
             is_asked = False
-            _pass_on(message, heard, lost, shared)
+            _pass_on(message, on_entry, on_lost, on_presence)
         elif is_asked:
             raise RedisGone("silence")
         else:
@@ -170,20 +131,24 @@ async def _follow(channel: PubSub, heard: Heard, lost: Lost, shared: Shared) -> 
             await channel.ping()
 
 
-def _pass_on(message: dict[str, Any], heard: Heard, lost: Lost, shared: Shared) -> None:
+def _pass_on(
+    message: dict[str, Any], on_entry: OnEntry, on_lost: OnLost, on_presence: OnPresence
+) -> None:
     if message["type"] == "subscribe":  # also after the library has reconnected by itself
-        lost()
+        on_lost()
     elif message["type"] == "message":
         for notice in message["data"].splitlines():
-            _pass_on_notice(notice, heard, lost, shared)
+            _pass_on_notice(notice, on_entry, on_lost, on_presence)
 
 
-def _pass_on_notice(notice: str, heard: Heard, lost: Lost, shared: Shared) -> None:
+def _pass_on_notice(
+    notice: str, on_entry: OnEntry, on_lost: OnLost, on_presence: OnPresence
+) -> None:
     if notice == LOST:
-        lost()
-    elif notice.startswith(f"{HERE} "):
+        on_lost()
+    elif notice.startswith(f"{PRESENCE} "):
         _, process, table, connected = notice.split(" ")
-        shared(process, table, connected)
+        on_presence(process, table, connected)
     else:
         table, _, number = notice.rpartition(" ")
-        heard(table, int(number))
+        on_entry(table, int(number))

@@ -1,0 +1,73 @@
+"""A worker: thinks for the computer seats of servers that share a Redis."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import platform
+import time
+from contextlib import suppress
+from dataclasses import asdict
+from typing import Any, cast
+
+import structlog
+from redis.exceptions import RedisError
+from saq import Job, Worker
+from saq.types import Context
+
+from sandtable.players import Answer, Question
+from sandtable.server.cluster.jobs import Jobs, unpack_question
+from sandtable.server.tables.computers import Threads
+
+# Seconds.
+BEAT = 1.0  # between signs of life while a thought goes on
+DEQUEUE = 1.0  # that a wait for a job lasts, and so the end of an idle worker
+UPKEEP = 1  # between looks for silent workers, and for jobs withdrawn
+DRAIN = 10  # for thoughts to end after a signal to stop, before they are given back
+
+log = structlog.get_logger(__name__)
+
+
+async def work(jobs: Jobs, thinkers: Threads) -> None:
+    """Answer questions until SIGTERM or SIGINT; thoughts that then take too long are given back."""
+
+    async def ponder(context: Context, *, question: dict[str, Any]) -> dict[str, Any]:
+        return asdict(await think_and_beat(thinkers, unpack_question(question), context["job"]))
+
+    async def tell_ready(_: Context) -> None:
+        log.info("worker_ready", threads=thinkers.count)
+
+    upkeep = {"schedule": UPKEEP, "sweep": UPKEEP, "abort": UPKEEP, "worker_info": UPKEEP}
+    worker: Worker[Context] = Worker(
+        jobs,
+        [("ponder", ponder)],
+        id=f"{platform.node()}-{os.getpid()}",
+        concurrency=thinkers.count,
+        timers=cast(Any, upkeep),
+        startup=tell_ready,  # signals are heeded from there on
+        dequeue_timeout=DEQUEUE,
+        shutdown_grace_period_s=DRAIN,
+    )
+    await jobs.connect()
+    try:
+        await worker.start()
+    finally:
+        await thinkers.close()
+        with suppress(RedisError, OSError):
+            await jobs.disconnect()
+    log.info("worker_stopped")
+
+
+async def think_and_beat(thinkers: Threads, question: Question, job: Job) -> Answer:
+    """Think in a thread, with signs of life from here meanwhile."""
+    began = time.monotonic()
+    thought = asyncio.ensure_future(thinkers.ask(question, job.key))
+    try:
+        while not (await asyncio.wait([thought], timeout=BEAT))[0]:
+            with suppress(RedisError, OSError):
+                await job.update()
+    finally:
+        thought.cancel()
+    seconds = round(time.monotonic() - began, 3)
+    log.info("thought", about=job.key, game=question.game, player=question.level, seconds=seconds)
+    return thought.result()

@@ -1,0 +1,40 @@
+"""What routes have in common: the services, the id of a table, and how a response is made."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import orjson
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+
+from sandtable.server.routes.services import Services
+from sandtable.server.schemas import bodies
+from sandtable.server.schemas.commands import TABLE_ID, Language
+
+TableId = Annotated[str, Path(pattern=TABLE_ID)]
+LanguageQuery = Annotated[Language, Query()]
+
+
+def services_of(request: Request) -> Services:
+    """Return the services of this server."""
+    services: Services = request.app.state.services
+    return services
+
+
+ServicesHere = Annotated[Services, Depends(services_of)]
+
+
+def new_router() -> APIRouter:
+    """Return a router of our interface, whose refusals all have one form."""
+    refused = {"model": bodies.Refusal}
+    return APIRouter(prefix="/api", responses={"4XX": refused, "5XX": refused})
+
+
+def as_json(content: object, status: int = 200) -> Response:
+    """Respond with what a WebSocket would send, in the same words."""
+    return from_json(orjson.dumps(content), status)
+
+
+def from_json(text: bytes, status: int = 200) -> Response:
+    """Respond with what is JSON already."""
+    return Response(text, status, media_type="application/json")

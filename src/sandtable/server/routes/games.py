@@ -1,0 +1,61 @@
+"""HTTP: the games that can be played here, their moves in words, and how much is ready."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from typing import Annotated
+
+import orjson
+from fastapi import Query, Response
+
+from sandtable.games import GAME_NAMES, find_game
+from sandtable.players.levels import LEVELS
+from sandtable.server.routes.dependencies import LanguageQuery, ServicesHere, from_json, new_router
+from sandtable.server.schemas import bodies, server_messages
+from sandtable.table.actions import REACTIONS
+
+router = new_router()
+
+KEEP_WORDS = "public, max-age=3600"  # they change with versions of this program only
+
+
+@router.get("/games")
+async def games() -> bodies.Offer:
+    """Return what can be played here, and against whom."""
+    found = [find_game(name) for name in GAME_NAMES]
+    infos = [
+        bodies.GameInfo(
+            name=game.name,
+            players=list(game.players),
+            options={name: list(values) for name, values in game.options.items()},
+        )
+        for game in found
+    ]
+    return bodies.Offer(games=infos, levels=list(LEVELS), reactions=list(REACTIONS))
+
+
+@router.get("/games/{game}/words", response_model=dict[str, str])
+async def words(
+    game: server_messages.GameName,
+    language: LanguageQuery = "en",
+    voice: Annotated[bodies.Voice, Query()] = "choice",
+) -> Response:
+    """Return every move of a game in words: as a choice, or told, to follow a name or "you"."""
+    response = from_json(words_of(game, language, voice))
+    response.headers["cache-control"] = KEEP_WORDS
+    return response
+
+
+@cache
+def words_of(game: str, language: str, voice: bodies.Voice) -> bytes:
+    """Write every move of a game in words."""
+    notation = find_game(game).notation
+    tell = partial(notation.tell, is_you=voice == "you")
+    say = notation.describe if voice == "choice" else tell
+    return orjson.dumps({word: say(word, language) for word in notation.WORDS.values()})
+
+
+@router.get("/readiness")
+async def readiness(services: ServicesHere) -> bodies.Progress:
+    """Return how much of the games and players is ready; after an update they are compiled."""
+    return services.readiness.progress()

@@ -1,0 +1,36 @@
+"""HTTP: new people, and their names."""
+
+from __future__ import annotations
+
+from fastapi import Request
+
+from sandtable.server.edge.addresses import client_of
+from sandtable.server.routes import authentication
+from sandtable.server.routes.authentication import CurrentPerson
+from sandtable.server.routes.dependencies import ServicesHere, new_router
+from sandtable.server.schemas import bodies
+
+router = new_router()
+
+
+@router.post("/people", status_code=201)
+async def new_person(
+    request: Request, services: ServicesHere, wanted: bodies.NewPerson
+) -> bodies.Newcomer:
+    """Become a person: the key in the response is shown this once, and is all there is to know."""
+    key = await authentication.register(services, wanted.name, client_of(request.scope))
+    return bodies.Newcomer(key=key, name=" ".join(wanted.name.split()))
+
+
+@router.get("/me")
+async def me(person: CurrentPerson) -> bodies.You:
+    """Return who I am."""
+    return bodies.You(name=person.name)
+
+
+@router.patch("/me")
+async def rename(
+    services: ServicesHere, person: CurrentPerson, wanted: bodies.NewPerson
+) -> bodies.You:
+    """Change my name for tables to come."""
+    return bodies.You(name=(await authentication.rename(services, person, wanted.name)).name)

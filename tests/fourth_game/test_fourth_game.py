@@ -1,0 +1,127 @@
+"""A fourth game is a folder and a line, in Python and on the page, and then it is everywhere."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.clients import Club
+from tests.patience import LONG_ENOUGH, wait_until
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+
+# The line that registers it: what stands in `games/registry.py` for the others.
+LINE = "dunes=tests.fourth_game.dunes"
+
+NEEDED = [
+    "__init__.py", "effects.py", "facts.py", "moves.py", "notation.py", "reminder.py", "rules.py",
+    "schema.py", "sense.py", "sight.py", "texts.py", "why.py", "why_texts.py",
+]  # fmt: skip
+
+
+def environment(folder: Path) -> dict[str, str]:
+    path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+    here = {"SANDTABLE_GAMES": LINE, "SANDTABLE_DATA": str(folder), "PYTHONPATH": path}
+    return os.environ | here
+
+
+def run(folder: Path, *words: str, typed: str = "") -> str:
+    """Run a command of Sandtable with the fourth game, and return what it writes."""
+    done = subprocess.run(
+        [sys.executable, "-m", *words],
+        input=typed,
+        env=environment(folder),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_it_needs_one_folder_of_these_files_and_one_line() -> None:
+    assert sorted(path.name for path in (HERE / "dunes").glob("*.py")) == NEEDED
+    mentions = subprocess.run(
+        ["grep", "-rlis", "--include=*.py", "dunes", ROOT / "src"], capture_output=True, check=False
+    )
+    assert not mentions.stdout, "nothing in the package knows of it"
+
+
+def test_it_passes_the_conformance_suite(tmp_path: Path) -> None:
+    assert "dunes" in run(tmp_path, "sandtable.testing", "dunes", "--games", "20")
+
+
+def test_it_plays_in_the_arena(tmp_path: Path) -> None:
+    words = ["--game", "dunes", "--seats", "greedy,random", "--games", "4", "--json"]
+    report = tmp_path / "report.json"
+    run(tmp_path, "sandtable", "arena", *words, str(report))
+    assert json.loads(report.read_text())["match_up"]["game"] == "dunes"
+
+
+def test_it_plays_through_the_line_protocol(tmp_path: Path) -> None:
+    requests = [
+        {"do": "games"},
+        {"do": "new", "game": "dunes", "seed": 3},
+        {"do": "best", "level": "adept", "simulations": 100},
+        {"do": "random_playout", "seed": 1},
+        {"do": "effects", "seat": 0, "language": "de"},
+        {"do": "record"},
+    ]
+    typed = "".join(json.dumps(request) + "\n" for request in requests)
+    answers = [
+        json.loads(line) for line in run(tmp_path, "sandtable", "engine", typed=typed).splitlines()
+    ]
+    assert all(answer["ok"] for answer in answers)
+    games, new, best, played, told, record = answers
+    assert [game["name"] for game in games["games"]] == ["mandala", "patterns", "flowers", "dunes"]
+    assert best["move"] in new["legal"]
+    assert played["position"]["phase"] == "over"
+    assert told["effects"][-1]["rule"] == "D2"
+    assert record["record"]["moves"] == played["moves"]
+
+
+def test_it_is_played_at_the_terminal_with_its_plain_picture(tmp_path: Path) -> None:
+    words = ["sandtable", "play", "dunes", "--seats", "you,random", "--seed", "3"]
+    shown = run(tmp_path, *words, typed="rules\nhint\n1\nquit\n")
+    assert "Seat 0" in shown
+    assert "Single cards count 1, pairs 3." in shown
+    assert re.search(r"Hint: L\w  Lay 1 ", shown)
+    assert re.search(r"You laid 1 \w+ card \(L\w\)\. You drew 1 \w+ card\.", shown)
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Run a server that has the fourth game; yield its address."""
+    output = folder / "server.txt"
+    words = [sys.executable, "-m", "sandtable", "serve", "--port", "0", "--no-browser"]
+    with output.open("w") as file:
+        server = subprocess.Popen(words, env=environment(folder), stdout=file, stderr=file)
+    try:
+        wait_until(lambda: "Sandtable is at" in output.read_text(), output.read_text)
+        yield re.findall(r"Sandtable is at (http://\S+)", output.read_text())[0].rstrip("/")
+    finally:
+        server.terminate()
+        assert server.wait(LONG_ENOUGH) == 0
+
+
+def test_it_is_played_over_the_server_by_people_and_computers(tmp_path: Path) -> None:
+    async def play(url: str) -> None:
+        async with Club(url) as club:
+            together = await club.open("dunes", "person", "person")
+            alone = await club.open("dunes", "person", "greedy")
+            async with asyncio.timeout(LONG_ENOUGH):
+                await asyncio.gather(*(player.play() for player in [*together, *alone]))
+            for player in (*together, *alone):
+                assert player.latest["view"]["game"] == "dunes"
+                assert player.latest["status"]["end"]
+
+    with served(tmp_path) as url:
+        asyncio.run(play(url))

@@ -1,0 +1,3 @@
+import type { Schemas } from '@/api/schema';
+
+export type FlowersView = Schemas['FlowersView'];
