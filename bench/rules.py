@@ -31,9 +31,9 @@ import numpy as np
 
 import peers
 from sandtable import GAME_NAMES, Game, find_game
-from sandtable.games.playouts import run_playouts
-from sandtable.games.records import new_record
-from sandtable.games.rng import CHOICES, DICE, below, reseed
+from sandtable.games.ground.playouts import run_playouts
+from sandtable.games.ground.records import new_record
+from sandtable.games.ground.rng import CHOICES, DICE, below, reseed
 
 SETTINGS = [("mandala", 2), ("patterns", 2), ("flowers", 2), ("flowers", 3), ("flowers", 4)]
 OPEN_SPIEL = ("crazy_eights", "gin_rummy", "connect_four")
@@ -99,7 +99,7 @@ def on_gpu(game: Game, players: int, games: int) -> dict[str, Any]:
     """Play on the GPU and compare with the CPU, seed by seed."""
     from numba import cuda
 
-    from sandtable.games import gpu
+    from sandtable.games.ground import gpu
 
     kernel = gpu.kernel_of(game)
     moves = cuda.device_array(games, np.int64)
@@ -125,7 +125,7 @@ def on_gpu(game: Game, players: int, games: int) -> dict[str, Any]:
 
 def gpu_is_there() -> bool:
     try:
-        from sandtable.games import gpu
+        from sandtable.games.ground import gpu
     except ImportError:
         return False
     return gpu.is_available()

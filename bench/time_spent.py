@@ -19,10 +19,10 @@ import numpy as np
 
 import searches
 from sandtable import Game, Position, find_game
+from sandtable.games.ground.records import new_record
+from sandtable.games.ground.rng import DICE, below, reseed
 from sandtable.games.patterns import rules as patterns
 from sandtable.games.patterns.sight import copy_public
-from sandtable.games.records import new_record
-from sandtable.games.rng import DICE, below, reseed
 from sandtable.players.patterns import alphabeta
 from sandtable.players.patterns.memory import TO_THE_END
 from sandtable.players.tree_search import Tree

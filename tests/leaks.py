@@ -10,10 +10,10 @@ from dataclasses import replace
 import numpy as np
 from pydantic_core import to_json
 
+from sandtable.games.ground.records import new_record
+from sandtable.games.ground.rng import DICE, reseed
 from sandtable.games.position import Position
-from sandtable.games.reading import Json
-from sandtable.games.records import new_record
-from sandtable.games.rng import DICE, reseed
+from sandtable.games.words.reading import Json
 from sandtable.table import messages
 from sandtable.table.entries import PRIVATE, Entry
 from sandtable.table.snapshot import Snapshot, Step

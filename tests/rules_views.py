@@ -11,7 +11,7 @@ from typing import Any
 
 from sandtable import GAME_NAMES
 from sandtable.games.position import Position
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 
 GAMES = Path(__file__).parents[1] / "web/src/games"
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from sandtable.errors import SandtableError
-from sandtable.games.records import bytes_of
+from sandtable.games.ground.records import bytes_of
 from sandtable.table import actions, invitations, messages
 from sandtable.table.changes import Change
 from sandtable.table.entries import Entry

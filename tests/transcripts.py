@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sandtable import GAME_NAMES, Match, find_game
 from sandtable.games.game import Options
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 from sandtable.testing import settings_of
 
 FOLDER = Path(__file__).parent / "golden"

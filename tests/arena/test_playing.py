@@ -8,8 +8,8 @@ import pytest
 from sandtable import GAME_NAMES, Match, Position
 from sandtable.arena import MatchUp
 from sandtable.arena.playing import play
-from sandtable.games.records import new_record
-from sandtable.games.rng import DICE, reseed
+from sandtable.games.ground.records import new_record
+from sandtable.games.ground.rng import DICE, reseed
 from sandtable.players import think
 from tests.arena.reports import without_runs
 

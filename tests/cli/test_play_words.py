@@ -17,10 +17,10 @@ from sandtable.cli.play.refusals import REASONS
 from sandtable.cli.play.seats import labels, read_seats
 from sandtable.cli.play.texts import COMMANDS, TEXTS, Texts
 from sandtable.errors import BadRequest
-from sandtable.games.drawing import Scene
 from sandtable.games.game import LANGUAGES
-from sandtable.games.records import new_record
-from sandtable.games.rng import DICE, reseed
+from sandtable.games.ground.records import new_record
+from sandtable.games.ground.rng import DICE, reseed
+from sandtable.games.words.drawing import Scene
 from sandtable.players import Answer
 
 WIDTH = 80

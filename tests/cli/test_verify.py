@@ -12,7 +12,7 @@ from sandtable import Match
 from sandtable.cli.play.saves import write_save
 from sandtable.cli.refusing import REFUSED
 from sandtable.cli.verify import TEXTS, run
-from sandtable.games import chance
+from sandtable.games.ground import chance
 from sandtable.table import actions, proof
 from tests.servers import nursery
 from tests.tables import add, now, opened, play_on, secret_of

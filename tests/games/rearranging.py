@@ -6,7 +6,7 @@ import copy
 import random
 from typing import Any
 
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 
 Place = tuple[Any, Any]
 

@@ -5,7 +5,7 @@ import time
 from functools import partial
 from pathlib import Path
 
-from sandtable.games.parts import Part
+from sandtable.games.ground.parts import Part
 
 STEP = 0.05  # seconds
 STEPS = 10

@@ -4,8 +4,8 @@ import pytest
 from numba.core.runtime import _nrt_python, rtsys
 
 from sandtable import GAME_NAMES, find_game
-from sandtable.games.compiled import INTERPRETED
-from sandtable.games.playouts import run_playouts
+from sandtable.games.ground.compiled import INTERPRETED
+from sandtable.games.ground.playouts import run_playouts
 
 
 def allocations(name: str, games: int) -> int:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.games import chance
+from sandtable.games.ground import chance
 from sandtable.table import invitations
 
 secrets = st.binary(min_size=chance.SECRET_BYTES, max_size=chance.SECRET_BYTES)

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.games.cache import folder
-from sandtable.games.compiled import INTERPRETED
-from sandtable.games.compiling import Compilers, get_ready
-from sandtable.games.parts import Part
+from sandtable.games.ground.cache import folder
+from sandtable.games.ground.compiled import INTERPRETED
+from sandtable.games.ground.compiling import Compilers, get_ready
+from sandtable.games.ground.parts import Part
 from tests.games.small_parts import find_part
 from tests.patience import LONG_ENOUGH, wait_until
 
@@ -43,7 +43,7 @@ import json
 from sandtable.games import GAME_NAMES, cache, find_game
 from sandtable.players import tree
 from numba import typeof
-from sandtable.games.records import new_record
+from sandtable.games.ground.records import new_record
 names = ["games.rng", "games.cards", "players.tree", "players.patterns.alphabeta"]
 names += [f"games.{game}.{room}" for game in GAME_NAMES for room in ("rules", "sight")]
 found = {name: cache.fingerprint((f"sandtable.{name}",)) for name in names}
@@ -95,7 +95,7 @@ def test_old_compiled_code_is_deleted_and_nothing_else(tmp_path: Path) -> None:
     for path in (*ours, theirs):
         path.touch() if path.suffix == ".done" else path.mkdir()
         os.utime(path, (long_ago, long_ago))
-    python("import sandtable.games.rng", SANDTABLE_CACHE_DIR=str(tmp_path))
+    python("import sandtable.games.ground.rng", SANDTABLE_CACHE_DIR=str(tmp_path))
     assert theirs.exists()
     assert not any(path.exists() for path in ours)
 
@@ -131,7 +131,7 @@ def test_a_temporary_folder_that_others_can_write_is_not_trusted(tmp_path: Path)
     theirs.mkdir()
     theirs.chmod(0o777)
     told = python(
-        "from sandtable.games.cache import folder\nprint(folder().path)",
+        "from sandtable.games.ground.cache import folder\nprint(folder().path)",
         SANDTABLE_CACHE_DIR=str(blocked),
         TMPDIR=str(tmp_path),
     )
@@ -207,7 +207,7 @@ def test_what_is_missing_is_compiled_elsewhere_and_told_of(notes: Path) -> None:
 def test_many_processes_share_the_work(notes: Path) -> None:
     """Five at once, and every part is compiled once."""
     code = (
-        "from sandtable.games.compiling import get_ready\n"
+        "from sandtable.games.ground.compiling import get_ready\n"
         "from tests.games.small_parts import find_part\n"
         "get_ready([find_part(name) for name in ('a', 'b', 'c', 'd')])"
     )
@@ -217,7 +217,7 @@ def test_many_processes_share_the_work(notes: Path) -> None:
 
 
 def test_a_wish_is_taken_first(notes: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.games.compiling.PROCESSES", 1)
+    monkeypatch.setattr("sandtable.games.ground.compiling.PROCESSES", 1)
     wanted = parts("a", "b", "c", "d")
     with closing(Compilers(wanted)) as compilers:
         wait_until(lambda: wanted[0].progress > 0)
@@ -239,7 +239,7 @@ def test_what_was_interrupted_goes_on(notes: Path) -> None:
 def test_compiling_ends_with_the_process_that_started_it() -> None:
     """However it ended: kill -9 leaves nothing running."""
     code = (
-        "import time\nfrom sandtable.games.compiling import Compilers\n"
+        "import time\nfrom sandtable.games.ground.compiling import Compilers\n"
         "from tests.games.small_parts import find_part\n"
         "made = Compilers([find_part(str(n)) for n in range(1000)])\n"
         "print(*(process.pid for process in made._processes), flush=True)\ntime.sleep(1000)"

@@ -9,7 +9,7 @@ import pytest
 
 from sandtable import GAME_NAMES, Match, apply_effects, find_game
 from sandtable.games.effects import less, plus
-from sandtable.games.telling import OF_ANY_GAME, Name, Sentence
+from sandtable.games.words.telling import OF_ANY_GAME, Name, Sentence
 
 VIEW: dict[str, Any] = {
     "deck": 9,

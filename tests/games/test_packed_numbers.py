@@ -4,10 +4,10 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.games import bits, cards
-from sandtable.games.counts import counts, numbers, size
-from sandtable.games.records import new_record
-from sandtable.games.rng import DICE, below, reseed
+from sandtable.games.ground import bits, cards
+from sandtable.games.ground.records import new_record
+from sandtable.games.ground.rng import DICE, below, reseed
+from sandtable.games.words.counts import counts, numbers, size
 
 colours = st.integers(0, 5)
 piles = st.lists(st.integers(0, 18), min_size=6, max_size=6)

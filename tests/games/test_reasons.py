@@ -12,7 +12,7 @@ from sandtable.games.flowers import refusals as flowers_refusals
 from sandtable.games.game import LANGUAGES
 from sandtable.games.mandala import refusals as mandala_refusals
 from sandtable.games.patterns import refusals as patterns_refusals
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 from tests.games.flowers import tables as flowers
 from tests.games.mandala import tables as mandala
 from tests.games.patterns import tables as patterns

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from sandtable import Match, Position
-from sandtable.games.records import new_record
-from sandtable.games.rng import DICE, reseed
+from sandtable.games.ground.records import new_record
+from sandtable.games.ground.rng import DICE, reseed
 
 
 # Chi-square values that a right sampler exceeds once in a million, by degrees of freedom.

@@ -7,7 +7,7 @@ import pytest
 
 from sandtable import Match, Position
 from sandtable.games.game import Options
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 from tests.games.flowers import tables as flowers
 from tests.games.mandala import tables as mandala
 from tests.games.patterns import tables as patterns

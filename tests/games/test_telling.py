@@ -7,7 +7,7 @@ import pytest
 
 from sandtable import GAME_NAMES, find_game
 from sandtable.games.game import LANGUAGES
-from sandtable.games.sentences import ENDINGS
+from sandtable.games.words.sentences import ENDINGS
 
 ENGLISH = re.compile(r"\b(the|and|of|into|onto|with|on|by|all|card|cards|token|black|green|red)\b")
 GERMAN = re.compile(r"\b(der|den|das|die|und|auf|vom|alle|Karte|Karten|Stein|Schwarz|Rot)\b")

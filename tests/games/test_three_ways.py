@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from sandtable import GAME_NAMES, find_game
-from sandtable.games.playouts import run_playouts
+from sandtable.games.ground.playouts import run_playouts
 from tests.games import ways
 from tests.transcripts import settings
 
@@ -57,7 +57,7 @@ def test_the_number_of_threads_changes_nothing(name: str) -> None:
 
 def test_a_real_gpu_gives_the_same_games() -> None:
     """Runs where there is an NVIDIA GPU; bench/rules.py checks the same at full size."""
-    gpu = pytest.importorskip("sandtable.games.gpu", reason="numba-cuda is not installed")
+    gpu = pytest.importorskip("sandtable.games.ground.gpu", reason="numba-cuda is not installed")
     if not gpu.is_available():
         pytest.skip("no NVIDIA GPU here; the kernels run in the simulator above")
     for name, players, options in settings():

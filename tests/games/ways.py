@@ -15,9 +15,9 @@ import numpy as np
 
 from sandtable import Match, find_game
 from sandtable.games.game import Options
-from sandtable.games.playouts import run_playouts
-from sandtable.games.records import bytes_of, new_record
-from sandtable.games.rng import DICE, reseed
+from sandtable.games.ground.playouts import run_playouts
+from sandtable.games.ground.records import bytes_of, new_record
+from sandtable.games.ground.rng import DICE, reseed
 from tests.transcripts import path_of, settings
 
 GAMES = 3
@@ -54,7 +54,7 @@ def simulated(name: str, players: int, options: Options) -> Any:
     """Run the GPU kernel in Numba's simulator."""
     from numba.cuda.simulator.kernelapi import FakeCUDALocal
 
-    from sandtable.games import gpu
+    from sandtable.games.ground import gpu
 
     # The simulator's local arrays hold plain NumPy records; interpreted rules want ours.
     FakeCUDALocal.array = lambda _, shape, dtype: [new_record(dtype) for _ in range(shape)]

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from sandtable import Position
-from sandtable.games.records import new_record
-from sandtable.games.rng import DICE, reseed
+from sandtable.games.ground.records import new_record
+from sandtable.games.ground.rng import DICE, reseed
 
 DEALS = 3
 

@@ -8,8 +8,8 @@ from multiprocessing import get_context
 import pytest
 
 from sandtable import Position
-from sandtable.games.cards import known
-from sandtable.games.records import bytes_of, plain, record_from
+from sandtable.games.ground.cards import known
+from sandtable.games.ground.records import bytes_of, plain, record_from
 from sandtable.players import LEVELS, Question, think
 from tests.fingerprints import random_game
 from tests.players.redealing import dealt_anew

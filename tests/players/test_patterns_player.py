@@ -12,9 +12,9 @@ from subprocess import PIPE
 
 import pytest
 
+from sandtable.games.ground.records import copy_of
 from sandtable.games.patterns.spaces import MAT, ON_MAT
 from sandtable.games.position import Position
-from sandtable.games.records import copy_of
 from sandtable.players.patterns.memory import key_of
 from sandtable.players.patterns.outlook import POINT, at_most, outlook
 from sandtable.players.patterns.player import choose

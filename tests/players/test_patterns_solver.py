@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.games.position import Position
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 from sandtable.players.patterns.player import Search, choose
 from sandtable.players.question import Answer, Budget
 from tests.players.late_patterns import HABITS, best_margin, face_up, late_positions

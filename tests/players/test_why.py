@@ -10,8 +10,8 @@ import pytest
 from sandtable import Position
 from sandtable.errors import IllegalMove
 from sandtable.games import GAME_NAMES, find_game
-from sandtable.games.because import OF_ANY_GAME
 from sandtable.games.game import LANGUAGES
+from sandtable.games.words.because import OF_ANY_GAME
 from sandtable.players import Answer, Question, think
 from sandtable.players.why import why
 from tests.fingerprints import random_game

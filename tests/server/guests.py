@@ -167,7 +167,7 @@ class Chair:
             self.here.append(message)
 
     def hear_here(self, seconds: float) -> None:
-        """Listen for a while to who is here; nothing else may happen meanwhile."""
+        """Hear for a while that people come and go; nothing else may happen meanwhile."""
         with contextlib.suppress(TimeoutError):
             message = json.loads(self.socket.recv(timeout=seconds))
             assert message["kind"] == "here", message
@@ -221,7 +221,7 @@ class Chair:
         return str(answer["code"])
 
     def hears_nothing_more(self) -> bool:
-        """Tell whether the answers to two questions are the next things that are heard."""
+        """Whether the answers to two questions are the next things that are heard."""
         codes = []
         for _ in range(2):  # a refusal may overtake an event that is just being told
             self.send("{")
@@ -229,7 +229,7 @@ class Chair:
         return codes == ["bad_json", "bad_json"]
 
     def look_back(self, messages: int) -> Json:
-        """Give the message so many before the next one."""
+        """Return the message so many before the next one."""
         message: Json = json.loads(self.texts[-messages])
         return message
 
@@ -257,14 +257,14 @@ def wanted(game: str, seats: Sequence[str], **terms: object) -> Json:
 
 
 def done(answer: httpx.Response) -> Json:
-    """Give the content of an answer that must not be a refusal."""
+    """Return the content of an answer that must not be a refusal."""
     assert answer.status_code in (200, 201), answer.text
     content: Json = answer.json()
     return content
 
 
 def refused(answer: httpx.Response) -> tuple[int, str]:
-    """Give status and code of an answer that must be a refusal in the one form of all of them."""
+    """Return status and code of an answer that must be a refusal in the one form of all of them."""
     content = answer.json()
     assert set(content) == {"error"}, content
     assert set(content["error"]) == {"code", "message"}
@@ -280,7 +280,7 @@ def together(chairs: Sequence[Chair]) -> None:
 
 
 def mover(chairs: Sequence[Chair]) -> Chair:
-    """Give the chair that is to move, once all know the same."""
+    """Return the chair that is to move, once all know the same."""
     together(chairs)
     seat = chairs[0].latest["view"]["to_move"]
     return next(chair for chair in chairs if chair.seat == seat)

@@ -34,7 +34,7 @@ class Evening:
 
     @property
     def refusals(self) -> set[str]:
-        """Give the codes with which anybody was refused anything."""
+        """Return the codes with which anybody was refused anything."""
         return {code for player in self.players for code in player.refusals}
 
     async def more_moves(self, number: int) -> None:

@@ -95,7 +95,7 @@ def has_begun(pid: int) -> bool:
 
 
 def any_of(folder: Path) -> bool:
-    """Whether a process of this command is left, be it compiling."""
+    """Whether a process of this command is left, compiling ones included."""
     mark = f"SANDTABLE_DATA={folder}\0".encode()
     for path in Path("/proc").glob("[0-9]*/environ"):
         try:

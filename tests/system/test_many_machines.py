@@ -17,7 +17,7 @@ from tests.system.logs import check_logs
 
 @pytest.fixture
 def database(postgres: Service) -> str:
-    """Give the URL of an empty database that servers can share."""
+    """Return the URL of an empty database that servers can share."""
     return fresh_database(postgres)
 
 

@@ -16,7 +16,7 @@ from sandtable.errors import (
     NotYourTurn,
     SeatTaken,
 )
-from sandtable.games import chance
+from sandtable.games.ground import chance
 from sandtable.table import actions, invitations
 from sandtable.table.snapshot import OVER, PLAYING, WAITING
 from sandtable.table.table import Table

@@ -11,7 +11,7 @@ from tests.tables import add, again, everything, now, opened, play, play_on, pla
 
 
 def alone(game: str = "mandala", kinds: str = "pc") -> Table:
-    """Give a table where the only person is to move."""
+    """Return a table where the only person is to move."""
     table = opened(game, kinds)
     assert play_until(table, lambda there: there.now.to_move == kinds.index("p"), random.Random(1))
     return table

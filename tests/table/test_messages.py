@@ -7,7 +7,7 @@ import pytest
 
 from sandtable import GAME_NAMES
 from sandtable.errors import NotOver
-from sandtable.games import chance
+from sandtable.games.ground import chance
 from sandtable.table import actions, invitations, messages, proof
 from sandtable.table.table import Table
 from tests.tables import OPENED, add, eyes, holder_of, now, opened, play, play_on, secret_of, walk

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sandtable import Position, find_game
 from sandtable.errors import BadRecord
-from sandtable.games import chance
+from sandtable.games.ground import chance
 from sandtable.table import actions, proof
 from sandtable.table.table import Table
 from sandtable.testing.conformance import settings_of
@@ -26,7 +26,7 @@ def played(name: str, kinds: str, seed: int = 0, moves: int = 10_000, **terms: A
 
 
 def record_of(table: Table) -> Record:
-    """Give a record as it comes out of a file."""
+    """Return a record as it comes out of a file."""
     written: Record = json.loads(json.dumps(proof.record(table)))
     return written
 
@@ -156,7 +156,7 @@ def test_a_move_too_many_too_few_or_against_the_rules_is_noticed(name: str) -> N
 
 
 def ends_as_recorded(record: Record, moves: list[str]) -> bool:
-    """Tell, without `proof`, whether moves are legal and lead to the recorded end."""
+    """Whether moves are legal and lead to the recorded end, found without `proof`."""
     secret = bytes.fromhex(record["secret"])
     position = Position.new(
         record["game"], record["players"], record["options"], chance.seed_of_move(secret, 0)

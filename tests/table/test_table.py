@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from sandtable import GAME_NAMES
 from sandtable.errors import BadRecord, SandtableError
-from sandtable.games import chance
-from sandtable.games.records import bytes_of
+from sandtable.games.ground import chance
+from sandtable.games.ground.records import bytes_of
 from sandtable.table import actions, messages
 from sandtable.table.changes import Change
 from sandtable.table.entries import Entry
@@ -138,7 +138,7 @@ def test_only_persons_have_a_deadline() -> None:
 
 
 def busy_log() -> list[Entry]:
-    """Give a log with entries of every kind."""
+    """Return a log with entries of every kind."""
     table = opened("flowers", "ppo", seconds=60, if_away="random")
     (words,) = actions.invitations(table, holder_of(0)).values()
     add(table, actions.sit(table, holder_of(2), "Cleo", words, now(table)))

@@ -7,7 +7,7 @@ import pytest
 
 from sandtable import GAME_NAMES
 from sandtable.errors import Behind, NotAllowed, NoUndo
-from sandtable.games.records import bytes_of
+from sandtable.games.ground.records import bytes_of
 from sandtable.table import actions
 from sandtable.table.table import Table
 from tests.leaks import resampled
@@ -31,7 +31,7 @@ def words_of(table: Table) -> list[str]:
 
 
 def has_drawn(table: Table) -> bool:
-    """Tell from the written positions whether cards or tiles left their stacks in the last move."""
+    """Whether, by the written positions, cards or tiles left their stacks in the last move."""
     before, after = (position.to_json() for position in table.positions[-2:])
     return any(before.get(pile) != after.get(pile) for pile in ("deck", "stacks"))
 
@@ -107,7 +107,7 @@ def test_who_draws_the_rest_of_the_deck_has_drawn() -> None:
 
 
 def first_grow(table: Table) -> str:
-    """Give a move into a Field of Mandala, which draws nothing (M4)."""
+    """Return a move into a Field of Mandala, which draws nothing (M4)."""
     return next(word for word in table.positions[-1].legal_moves if word.startswith("F"))
 
 
@@ -313,7 +313,7 @@ def test_practice_does_not_go_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def left_alone(moves_of_other: int) -> Table:
-    """Give a table whose seat 1 was a person for some moves, and is a computer now."""
+    """Return a table whose seat 1 was a person for some moves, and is a computer now."""
     table = opened("mandala", "pp", seconds=60, if_away="random")
     play_on(table, 2 * moves_of_other + 1, random.Random(4))
     assert table.now.to_move == 1

@@ -58,7 +58,7 @@ class Deal:
         return set(lit)
 
     def places(self, colour: str, count: int = 1) -> set[str]:
-        """Give the places where so many cards may go, as the server says."""
+        """Return the places where so many cards may go, as the server says."""
         return {to for word in self.legal if (to := place_of(word, colour, count))}
 
     def lift(self, colour: str, over: str) -> None:
@@ -81,7 +81,7 @@ class Deal:
 
 
 def middle(place: Locator) -> tuple[float, float]:
-    """Give the middle of something on the page."""
+    """Return the middle of something on the page."""
     box = place.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -123,16 +123,16 @@ def deal(
 
 
 def has_many(view: View) -> bool:
-    """Tell whether somebody holds three cards of a colour that lies nowhere in Mandala 1."""
+    """Whether somebody holds three cards of a colour that lies nowhere in Mandala 1."""
     return many_of(view) is not None
 
 
 def many_of(view: View) -> str | None:
-    """Give a colour that has_many means."""
+    """Return a colour that has_many means."""
     hand, lying = view["hands"][0], view["mandalas"][0]["mountain"]
     return next((c for c, count in hand.items() if count == 3 and c not in lying), None)
 
 
 def has_colour_of_mountain(view: View) -> bool:
-    """Tell whether a colour in hand lies in Mountain 1."""
+    """Whether a colour in hand lies in Mountain 1."""
     return bool(set(view["hands"][0]) & set(view["mandalas"][0]["mountain"]))

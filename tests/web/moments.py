@@ -29,7 +29,7 @@ def _phase(table: Table, seat: int | None, name: str) -> bool:
 
 
 def offers(table: Table) -> bool:
-    """Tell whether one space of Patterns allows two moves."""
+    """Whether one space of Patterns allows two moves."""
     return bool(_phase(table, 0, "turn") and table.number > 15 and twofold(table))
 
 
@@ -41,7 +41,7 @@ def twofold(table: Table) -> str | None:
 
 
 def is_tight(table: Table) -> bool:
-    """Tell whether seat 0 of Mandala holds a colour that may not go into Mountain 1."""
+    """Whether seat 0 of Mandala holds a colour that may not go into Mountain 1."""
     return len(table.moves) > 8 and _phase(table, 0, "turn") and bool(forbidden(table))
 
 

@@ -48,7 +48,7 @@ class Result:
         return self.names[self.scores.index(max(self.scores))]
 
     def says(self, me: str) -> str:
-        """Give the verdict that somebody should see, unless it is a tie."""
+        """Return the verdict that somebody should see, unless it is a tie."""
         return "You win!" if self.best == me else f"{self.best} wins."
 
 

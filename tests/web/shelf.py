@@ -141,7 +141,7 @@ def _key(club: str, seat: int) -> str:
 
 
 def _renamed(entry: Entry, club: str) -> Entry:
-    """Give the seats of a table that is opened to the people of a club."""
+    """Return the seats of a table that is opened to the people of a club."""
     seats = [
         seat | ({"holder": holder_of(_key(club, place))} if "holder" in seat else {})
         for place, seat in enumerate(entry.data["seats"])

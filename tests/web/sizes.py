@@ -44,7 +44,7 @@ SCROLLS = "() => document.scrollingElement.scrollHeight > innerHeight"
 
 
 def overhanging(page: Page) -> list[str]:
-    """Tell on which screens a page is wider than the screen, and what sticks out."""
+    """Return the screens on which a page is wider than the screen, and what sticks out."""
     return [found for size in SIZES if (found := _overhang(page, *size))]
 
 

@@ -68,7 +68,7 @@ STATES: dict[str, State] = {}
 
 
 def state(name: str) -> Callable[[State], State]:
-    """Give a state its name; it brings up a page and waits until all of it is there."""
+    """Name a state; it brings up a page and waits until all of it is there."""
 
     def add(bring: State) -> State:
         assert name not in STATES

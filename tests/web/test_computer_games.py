@@ -38,7 +38,7 @@ class SteadyFingers(Fingers):
 
 
 def play_button(game: str) -> str:
-    """Give the query for the button on the front page that starts a game at once."""
+    """Return the query for the button on the front page that starts a game at once."""
     return f"[aria-label='Play {game.title()} against the computer']"
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from sandtable import GAME_NAMES
 from sandtable.games.position import Position
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 from tests.rules_views import beginning, picture, read, steps_of
 
 ROOT = Path(__file__).parents[2]

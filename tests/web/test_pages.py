@@ -21,7 +21,7 @@ _TURN = moves(12)
 
 
 def ground(page: Page) -> str:
-    """Give the colour of the sand."""
+    """Return the colour of the sand."""
     colour: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
     return colour
 

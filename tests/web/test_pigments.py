@@ -41,7 +41,7 @@ def named(name: str) -> list[Colour]:
 
 
 def as_seen(colour: Colour, sight: str) -> Colour:
-    """Give a place in CAM02-UCS, where distances are differences that people see."""
+    """Return a place in CAM02-UCS, where distances are differences that people see."""
     if sight != "normal sight":
         blind = {"name": "sRGB1+CVD", "cvd_type": sight, "severity": 100}
         colour = cspace_convert(colour, blind, "sRGB1")
@@ -50,7 +50,7 @@ def as_seen(colour: Colour, sight: str) -> Colour:
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """Give the contrast of two colours as WCAG defines it."""
+    """Return the contrast of two colours as WCAG defines it."""
     linear = [np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4) for c in (one, other)]
     low, high = sorted(float(each @ [0.2126, 0.7152, 0.0722]) for each in linear)
     return (high + 0.05) / (low + 0.05)

@@ -22,7 +22,7 @@ OF_PROGRAMS = {"bad_json", "bad_request", "no_game", "number_taken", TableRefusa
 
 
 def codes(kind: type[SandtableError] = SandtableError) -> Iterator[str]:
-    """Give the codes of all refusals."""
+    """Return the codes of all refusals."""
     for each in kind.__subclasses__():
         yield each.code
         yield from codes(each)

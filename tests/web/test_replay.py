@@ -42,7 +42,7 @@ def hand(page: Page) -> list[str]:
 
 
 def in_words(counts: dict[str, int]) -> list[str]:
-    """Say what a hand holds as the page does."""
+    """Return what a hand holds as the page does."""
     return [
         f"{count} {COLOURS[colour]} card{'s' if count > 1 else ''} in your hand"
         for colour, count in counts.items()

@@ -37,19 +37,19 @@ TEXTS = """() => {
 
 
 def texts(page: Page) -> set[str]:
-    """Give all texts of a page."""
+    """Return all texts of a page."""
     return set(page.evaluate(TEXTS))
 
 
 def in_other_words(page: Page, other: str) -> list[str]:
-    """Give the texts of a page that hold words of another language."""
+    """Return the texts of a page that hold words of another language."""
     strange = vocabulary(other) - vocabulary("de" if other == "en" else "en") - NAMES
     return sorted(text for text in texts(page) if set(words([text])) & strange)
 
 
 @cache
 def vocabulary(language: str) -> frozenset[str]:
-    """Give all words that the app uses in a language."""
+    """Return all words that the app uses in a language."""
     files = [
         *SOURCES.glob(f"words/{language}/*.ts"),
         *SOURCES.glob(f"games/*/words/{language}.ts"),
@@ -67,5 +67,5 @@ def vocabulary(language: str) -> frozenset[str]:
 
 
 def words(found: Iterable[str]) -> Iterable[str]:
-    """Give the words of texts, in small letters."""
+    """Return the words of texts, in small letters."""
     return (word.lower() for text in found for word in WORD.findall(text))

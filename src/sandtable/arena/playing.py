@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from sandtable.arena.match_up import Fixture, MatchUp
+from sandtable.games.ground.parts import Tell, say_nothing
 from sandtable.games.match import Match
-from sandtable.games.parts import Tell, say_nothing
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 from sandtable.players import think
 from sandtable.players.preparing import prepare_players
 

@@ -13,7 +13,7 @@ from sandtable.arena.match_up import MatchUp
 from sandtable.arena.playing import Result
 from sandtable.arena.summary import in_order, summarise
 from sandtable.files import whole_file
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 
 FORMAT = 1
 PACKAGES = ("sandtable", "numpy", "numba", "openskill")

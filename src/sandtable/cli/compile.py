@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 
 from sandtable.cli.bar import bar
-from sandtable.games.cache import folder
-from sandtable.games.compiling import get_ready
+from sandtable.games.ground.cache import folder
+from sandtable.games.ground.compiling import get_ready
 from sandtable.players.preparing import every_part
 
 

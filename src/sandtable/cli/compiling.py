@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import IO
 
-from sandtable.games.cache import folder
+from sandtable.games.ground.cache import folder
 
 FIRST = "sandtable: getting ready, once after each update"
 

@@ -19,11 +19,11 @@ from sandtable.errors import (
 )
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.game import LANGUAGES
+from sandtable.games.ground.parts import Tell, say_nothing
+from sandtable.games.ground.preparing import prepare
 from sandtable.games.match import Match, fresh_seed
-from sandtable.games.parts import Tell, say_nothing
 from sandtable.games.position import check_seed
-from sandtable.games.preparing import prepare
-from sandtable.games.reading import Json, is_number
+from sandtable.games.words.reading import Json, is_number
 from sandtable.players import LEVELS, Question, prepare_player, think
 
 MISSING = object()

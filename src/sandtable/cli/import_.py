@@ -11,8 +11,8 @@ from sandtable.cli.refusing import refuse
 from sandtable.errors import BadRequest, SandtableError
 from sandtable.files import own_database
 from sandtable.games import GAME_NAMES, find_game
-from sandtable.games.compiling import get_ready
-from sandtable.games.preparing import rules_of
+from sandtable.games.ground.compiling import get_ready
+from sandtable.games.ground.preparing import rules_of
 from sandtable.store.databases import opened
 from sandtable.store.dump_lines import Log
 from sandtable.store.dumps import Counts, restore

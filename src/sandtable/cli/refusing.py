@@ -10,7 +10,7 @@ REFUSED = 2  # exit status, as for every wrong use of a command
 
 
 def refuse(command: str, error: SandtableError, reason: str | None = None) -> int:
-    """Say why a command is refused, in other words than the error's if given; return the status."""
+    """Print why a command is refused, in other words than the error's if given."""
     # Part of it may come from a file, which must not control the terminal.
     message = "".join(c if c.isprintable() else "?" for c in reason or str(error))
     print(f"sandtable {command}: {error.code}: {message}", file=sys.stderr)

@@ -9,9 +9,9 @@ from pathlib import Path
 from sandtable.cli.play.texts import Texts, choose_language
 from sandtable.cli.refusing import refuse
 from sandtable.errors import BadRecord, SandtableError
-from sandtable.games import chance
+from sandtable.games.ground import chance
 from sandtable.games.match import Match
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 from sandtable.table.proof import ANOTHER_HASH, is_of_table, verify
 
 TEXTS = {

@@ -9,7 +9,7 @@ import sys
 from sandtable.cli.compiling import tell_compiling
 from sandtable.cli.refusing import refuse
 from sandtable.errors import BadRequest
-from sandtable.games.compiling import get_ready
+from sandtable.games.ground.compiling import get_ready
 from sandtable.players.levels import LEVELS
 from sandtable.players.preparing import every_part, kinds_of
 from sandtable.server.cluster.jobs import Jobs

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 
 Effect = dict[str, Any]
 Path = Sequence[str | int]

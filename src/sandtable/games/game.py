@@ -16,9 +16,9 @@ from typing import Any, Protocol
 import numpy as np
 
 from sandtable.errors import BadOption, BadPlayers
-from sandtable.games.compiled import Record
-from sandtable.games.labels import Labels
-from sandtable.games.reading import Json, is_number
+from sandtable.games.ground.compiled import Record
+from sandtable.games.words.labels import Labels
+from sandtable.games.words.reading import Json, is_number
 
 Options = dict[str, str]
 

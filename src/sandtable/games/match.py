@@ -21,13 +21,13 @@ import numpy as np
 
 from sandtable.errors import BadRecord, BadRequest, SandtableError
 from sandtable.files import whole_file
-from sandtable.games import chance
 from sandtable.games.effects import Effect
 from sandtable.games.game import Game
+from sandtable.games.ground import chance
+from sandtable.games.ground.records import new_record
+from sandtable.games.ground.rng import CHOICES, DICE, reseed
 from sandtable.games.position import SEEDS, Position, check_seed
-from sandtable.games.reading import Json
-from sandtable.games.records import new_record
-from sandtable.games.rng import CHOICES, DICE, reseed
+from sandtable.games.words.reading import Json
 
 RECORD_KEYS = ("game", "players", "options", "seed", "secret", "moves", "start", "seats")
 TABLE_KEYS = (

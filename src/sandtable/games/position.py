@@ -11,14 +11,14 @@ import numpy as np
 
 from sandtable.errors import BadPosition, BadRequest, BadSeat, GameOver, IllegalMove
 from sandtable.games import find_game
-from sandtable.games.compiled import Record
 from sandtable.games.effects import Effect, Story
 from sandtable.games.game import Game, Options
-from sandtable.games.preparing import prepare
-from sandtable.games.reading import Fields, Json, is_number
-from sandtable.games.records import bytes_of, copy_of, new_record, plain
-from sandtable.games.rng import reseed
-from sandtable.games.telling import Teller
+from sandtable.games.ground.compiled import Record
+from sandtable.games.ground.preparing import prepare
+from sandtable.games.ground.records import bytes_of, copy_of, new_record, plain
+from sandtable.games.ground.rng import reseed
+from sandtable.games.words.reading import Fields, Json, is_number
+from sandtable.games.words.telling import Teller
 
 COMMON_KEYS = ("game", "players", "options")
 END_KEYS = ("scores", "winners", "reason")

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from sandtable.games.compiled import Record, compiled
 from sandtable.games.game import Game
-from sandtable.games.records import new_record
-from sandtable.games.rng import DICE, below, reseed
-from sandtable.games.verbs import appeal, legal
+from sandtable.games.ground.compiled import Record, compiled
+from sandtable.games.ground.records import new_record
+from sandtable.games.ground.rng import DICE, below, reseed
+from sandtable.games.ground.verbs import appeal, legal
 from sandtable.players.question import Answer, Budget, Line, players_of
 
 OVERLOOKED = 3  # of ten moves

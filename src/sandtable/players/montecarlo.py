@@ -9,11 +9,11 @@ import time
 
 import numpy as np
 
-from sandtable.games.compiled import Record, unlocked
 from sandtable.games.game import Game
-from sandtable.games.records import new_record
-from sandtable.games.rng import DICE, reseed
-from sandtable.games.verbs import apply, random_move, sample
+from sandtable.games.ground.compiled import Record, unlocked
+from sandtable.games.ground.records import new_record
+from sandtable.games.ground.rng import DICE, reseed
+from sandtable.games.ground.verbs import apply, random_move, sample
 from sandtable.players.question import Answer, Budget, Line, players_of
 from sandtable.players.tree import MOST_SEATS, share_win
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from sandtable.games import GAME_NAMES, find_game
-from sandtable.games.cache import modules_of
-from sandtable.games.compiling import get_ready
 from sandtable.games.game import Game
-from sandtable.games.parts import Part, Tell, say_nothing
+from sandtable.games.ground.cache import modules_of
+from sandtable.games.ground.compiling import get_ready
+from sandtable.games.ground.parts import Part, Tell, say_nothing
+from sandtable.games.ground.preparing import rules_of
 from sandtable.games.position import Position
-from sandtable.games.preparing import rules_of
 from sandtable.players import random as random_player
 from sandtable.players.levels import find_level
 from sandtable.players.question import Budget

@@ -6,10 +6,10 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sandtable.games.compiled import Record
 from sandtable.games.game import Game
+from sandtable.games.ground.compiled import Record
+from sandtable.games.ground.records import bytes_of
 from sandtable.games.position import Position
-from sandtable.games.records import bytes_of
 
 
 @dataclass(frozen=True, slots=True)

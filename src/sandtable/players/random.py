@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from sandtable.games.compiled import Record
 from sandtable.games.game import Game
-from sandtable.games.records import new_record
-from sandtable.games.rng import DICE, reseed
+from sandtable.games.ground.compiled import Record
+from sandtable.games.ground.records import new_record
+from sandtable.games.ground.rng import DICE, reseed
 from sandtable.players.question import Answer, Budget
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from sandtable.games import find_game
-from sandtable.games.compiled import Record
 from sandtable.games.game import Game
-from sandtable.games.records import record_from
+from sandtable.games.ground.compiled import Record
+from sandtable.games.ground.records import record_from
 from sandtable.players import greedy, montecarlo, patterns, tree_search
 from sandtable.players import random as random_player
 from sandtable.players.levels import LARGEST_SIZE, LONG_TIME_MS, Level, find_level

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sandtable.games.compiled import Record, compiled, unlocked
 from sandtable.games.game import Game
-from sandtable.games.rng import below
-from sandtable.games.verbs import appeal, apply, legal, playout_move, rank, sample, score
+from sandtable.games.ground.compiled import Record, compiled, unlocked
+from sandtable.games.ground.rng import below
+from sandtable.games.ground.verbs import appeal, apply, legal, playout_move, rank, sample, score
 
 # The children of a node form a list: its `first` child, then each one's `next`; 0 ends it.
 NODE: np.dtype[Any] = np.dtype(

@@ -10,10 +10,10 @@ from itertools import chain, islice
 
 import numpy as np
 
-from sandtable.games.compiled import Record
 from sandtable.games.game import Game
-from sandtable.games.records import copy_of, new_record
-from sandtable.games.rng import DICE, reseed
+from sandtable.games.ground.compiled import Record
+from sandtable.games.ground.records import copy_of, new_record
+from sandtable.games.ground.rng import DICE, reseed
 from sandtable.players.question import Answer, Budget, Line, players_of
 from sandtable.players.tree import NODE, ROOM, Desk, Tuning, grow
 

@@ -7,8 +7,8 @@ said in the language asked for (its `why_texts.py`).
 from __future__ import annotations
 
 from sandtable.errors import IllegalMove
-from sandtable.games.because import Reason, because, say
 from sandtable.games.position import Position
+from sandtable.games.words.because import Reason, because, say
 from sandtable.players.question import Answer
 
 

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
 from sandtable.errors import SandtableError, StoreUnavailable
-from sandtable.games.parts import Part, Tell, say_nothing
+from sandtable.games.ground.parts import Part, Tell, say_nothing
 from sandtable.players.levels import LEVELS
 from sandtable.players.preparing import every_part, kinds_of
 from sandtable.server.edge.error_responses import error_response, refusal

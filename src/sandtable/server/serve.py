@@ -18,7 +18,7 @@ import uvicorn
 from filelock import FileLock, Timeout
 
 from sandtable.errors import BadRequest
-from sandtable.games.parts import Tell, say_nothing
+from sandtable.games.ground.parts import Tell, say_nothing
 from sandtable.server.app import make_app
 from sandtable.server.edge.addresses import qr_code, url_to_type
 from sandtable.server.edge.http_protocol import HttpProtocol

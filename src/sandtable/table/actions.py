@@ -21,7 +21,7 @@ from sandtable.errors import (
     NoUndo,
     SeatTaken,
 )
-from sandtable.games import chance
+from sandtable.games.ground import chance
 from sandtable.table.changes import Change
 from sandtable.table.entries import Entry
 from sandtable.table.invitations import invitation, is_invitation

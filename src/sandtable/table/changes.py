@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from sandtable.errors import BadRecord
-from sandtable.games import chance
+from sandtable.games.ground import chance
 from sandtable.games.position import Position
 from sandtable.table.entries import Entry
 from sandtable.table.snapshot import OVER, PLAYING, WAITING, End, Move, Snapshot, Step, UndoRequest

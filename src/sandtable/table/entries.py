@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sandtable.errors import BadRecord
-from sandtable.games.reading import Json, is_number
+from sandtable.games.words.reading import Json, is_number
 
 # What may stand in an entry of each kind beside who and when, and what of it everybody may know.
 PRIVATE = {"open": ("terms", "secret", "host", "seats"), "sit": ("holder",)}

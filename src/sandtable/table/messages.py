@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games import chance
 from sandtable.games.effects import Effect
+from sandtable.games.ground import chance
 from sandtable.games.position import Position, effects_between
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 from sandtable.table.entries import Entry
 from sandtable.table.snapshot import Snapshot
 from sandtable.table.table import Table

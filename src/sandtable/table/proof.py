@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandtable.errors import BadRecord, NotOver, SandtableError
-from sandtable.games import chance
+from sandtable.games.ground import chance
 from sandtable.games.match import TABLE_KEYS, Match
 from sandtable.games.position import Position
-from sandtable.games.reading import Json, is_number
+from sandtable.games.words.reading import Json, is_number
 from sandtable.table.messages import table_info
 from sandtable.table.snapshot import End
 from sandtable.table.table import Table

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sandtable.games.position import Position
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 from sandtable.table.terms import Seat
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"

@@ -11,7 +11,7 @@ from typing import Any
 from sandtable.errors import BadRecord, BadRequest, BadTerms
 from sandtable.games import find_game
 from sandtable.games.game import Options
-from sandtable.games.reading import Json, is_number
+from sandtable.games.words.reading import Json, is_number
 from sandtable.players.levels import LEVELS, find_level
 
 SEAT_KINDS = ("open", "person", "computer")

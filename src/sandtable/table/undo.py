@@ -12,9 +12,9 @@ from collections.abc import Collection
 import numpy as np
 
 from sandtable.errors import NoUndo
+from sandtable.games.ground.records import new_record, plain
+from sandtable.games.ground.rng import DICE, reseed
 from sandtable.games.position import Position
-from sandtable.games.records import new_record, plain
-from sandtable.games.rng import DICE, reseed
 from sandtable.table.snapshot import Step
 
 PILES = ("deck", "stack")  # what moves draw from, in the records of those games that have them

@@ -14,13 +14,13 @@ from itertools import product
 import numpy as np
 
 from sandtable.errors import GameOver, IllegalMove, SandtableError
-from sandtable.games.compiled import Record
 from sandtable.games.effects import Effect, apply_effects, size
 from sandtable.games.game import Game, Options
+from sandtable.games.ground.compiled import Record
+from sandtable.games.ground.records import bytes_of, copy_of, new_record
+from sandtable.games.ground.rng import DICE, reseed
 from sandtable.games.match import Match
 from sandtable.games.position import Position
-from sandtable.games.records import bytes_of, copy_of, new_record
-from sandtable.games.rng import DICE, reseed
 from sandtable.testing.relabelling import labels_of, recolour, recolour_word, renaming, reseat
 
 MOST_MOVES = 100_000

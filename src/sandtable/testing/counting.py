@@ -8,8 +8,8 @@ from functools import cache
 import numba
 import numpy as np
 
-from sandtable.games.compiled import INTERPRETED, Record
 from sandtable.games.game import Game
+from sandtable.games.ground.compiled import INTERPRETED, Record
 from sandtable.games.position import Position
 
 

@@ -9,10 +9,10 @@ import random
 from typing import Any
 
 from sandtable.games import find_game
-from sandtable.games.cards import LETTERS
 from sandtable.games.game import Game
-from sandtable.games.labels import Labels, Names
-from sandtable.games.reading import Json
+from sandtable.games.ground.cards import LETTERS
+from sandtable.games.words.labels import Labels, Names
+from sandtable.games.words.reading import Json
 
 
 def labels_of(position: Json) -> Labels:

@@ -1,6 +1,6 @@
 """What the rest asks of a view of Dunes."""
 
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 
 
 def may_lay(view: Json, colour: str) -> bool:

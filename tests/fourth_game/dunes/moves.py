@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sandtable.games.cards import LETTERS
+from sandtable.games.ground.cards import LETTERS
 
 PASS = 6
 WORDS = {colour: f"L{letter}" for colour, letter in enumerate(LETTERS)} | {PASS: "pass"}

@@ -2,13 +2,13 @@
 
 from types import SimpleNamespace
 
-from sandtable.games.cards import COLOURS, LETTERS, NAMES
-from sandtable.games.compiled import Record
-from sandtable.games.counts import count_of, counts, numbers, size
-from sandtable.games.labels import Labels, renamed
-from sandtable.games.pictures import headline, letters, table
-from sandtable.games.reading import Fields, Json, read_colour, require
-from sandtable.games.records import new_record, plain
+from sandtable.games.ground.cards import COLOURS, LETTERS, NAMES
+from sandtable.games.ground.compiled import Record
+from sandtable.games.ground.records import new_record, plain
+from sandtable.games.words.counts import count_of, counts, numbers, size
+from sandtable.games.words.labels import Labels, renamed
+from sandtable.games.words.pictures import headline, letters, table
+from sandtable.games.words.reading import Fields, Json, read_colour, require
 from tests.fourth_game.dunes.moves import WORDS
 from tests.fourth_game.dunes.rules import (
     CARDS_PER_COLOUR,

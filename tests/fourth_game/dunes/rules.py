@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sandtable.games.cards import (
+from sandtable.games.ground.cards import (
     EVERY_COLOUR,
     cards,
     colour_at,
@@ -11,8 +11,8 @@ from sandtable.games.cards import (
     deal,
     total,
 )
-from sandtable.games.compiled import Record, compiled
-from sandtable.games.rng import below, reseed
+from sandtable.games.ground.compiled import Record, compiled
+from sandtable.games.ground.rng import below, reseed
 from tests.fourth_game.dunes.moves import PASS
 
 SEATS = 2

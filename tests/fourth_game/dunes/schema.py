@@ -6,7 +6,7 @@ from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
-from sandtable.games.schema import Colour, Common, Counts, exact
+from sandtable.games.words.schema import Colour, Common, Counts, exact
 
 
 @exact

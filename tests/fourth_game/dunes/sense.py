@@ -1,7 +1,7 @@
 """Good sense in Dunes."""
 
-from sandtable.games.cards import count
-from sandtable.games.compiled import Record, compiled
+from sandtable.games.ground.cards import count
+from sandtable.games.ground.compiled import Record, compiled
 from tests.fourth_game.dunes.moves import PASS
 from tests.fourth_game.dunes.rules import random_move
 

@@ -1,8 +1,8 @@
 """What a seat of Dunes may see (D2), and full states that agree with it."""
 
-from sandtable.games.cards import EVERY_COLOUR, deal, hidden, known, total
-from sandtable.games.compiled import Record, compiled
-from sandtable.games.rng import fork
+from sandtable.games.ground.cards import EVERY_COLOUR, deal, hidden, known, total
+from sandtable.games.ground.compiled import Record, compiled
+from sandtable.games.ground.rng import fork
 from tests.fourth_game.dunes.rules import CARDS_PER_COLOUR, OVER, SEATS
 
 

@@ -1,8 +1,8 @@
 """Moves of Dunes and what they cause, in words."""
 
-from sandtable.games.counts import some_cards
-from sandtable.games.sentences import endings
-from sandtable.games.telling import Sentence, Spellings
+from sandtable.games.words.counts import some_cards
+from sandtable.games.words.sentences import endings
+from sandtable.games.words.telling import Sentence, Spellings
 from tests.fourth_game.dunes.moves import parse
 
 CHOICES = {

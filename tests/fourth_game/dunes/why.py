@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from sandtable.games.because import Reason, because
-from sandtable.games.reading import Json
+from sandtable.games.words.because import Reason, because
+from sandtable.games.words.reading import Json
 from tests.fourth_game.dunes.moves import parse
 
 

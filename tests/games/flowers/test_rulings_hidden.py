@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from sandtable.games.records import bytes_of
+from sandtable.games.ground.records import bytes_of
 from tests.games.flowers.playing import after, play
 from tests.games.flowers.tables import Json, mandala, pile, table
 

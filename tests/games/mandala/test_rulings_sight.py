@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sandtable import Match, Position, SandtableError
-from sandtable.games.records import bytes_of
+from sandtable.games.ground.records import bytes_of
 from tests.games.mandala.tables import pile, table
 
 MIDGAME: dict[str, Any] = {

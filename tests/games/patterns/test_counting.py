@@ -5,8 +5,8 @@ import random
 import pytest
 
 from sandtable import Position
-from sandtable.games.compiled import INTERPRETED
-from sandtable.games.reading import Json
+from sandtable.games.ground.compiled import INTERPRETED
+from sandtable.games.words.reading import Json
 from sandtable.testing.counting import count_lines, split_lines
 from tests.referees import patterns as referee
 

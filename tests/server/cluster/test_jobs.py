@@ -18,8 +18,8 @@ from saq import Job, Status
 
 from sandtable.errors import ThinkingFailed
 from sandtable.games import GAME_NAMES
+from sandtable.games.ground.records import bytes_of
 from sandtable.games.position import Position
-from sandtable.games.records import bytes_of
 from sandtable.players import Question, think
 from sandtable.server.cluster import jobs
 from sandtable.server.cluster.jobs import Jobs, Workers, job_for, pack_question, unpack_question

@@ -33,7 +33,7 @@ def public() -> Iterator[SmallServer]:
 
 
 def error_in(answer: bytes) -> str:
-    """Give the code of an error in our form; fails on any other form."""
+    """Return the code of an error in our form; fails on any other form."""
     body = json.loads(answer.rpartition(b"\r\n\r\n")[2])
     assert set(body) == {"error"}
     assert set(body["error"]) == {"code", "message"}
@@ -41,7 +41,7 @@ def error_in(answer: bytes) -> str:
 
 
 def denied(small: SmallServer, path: str = "/api/tables/1/live", **headers: str) -> tuple[int, str]:
-    """Give status and code with which a WebSocket is denied."""
+    """Return status and code with which a WebSocket is denied."""
     with pytest.raises(InvalidStatus) as caught:
         small.connect(path, **headers)
     response = caught.value.response

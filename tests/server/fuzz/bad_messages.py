@@ -44,7 +44,7 @@ def command(dice: random.Random, told: Json) -> Json:
 
 
 def sound(dice: random.Random, told: Json) -> str:
-    """Say something sound, often out of turn, behind, illegal or too late."""
+    """Send something sound, often out of turn, behind, illegal or too late."""
     return json.dumps(command(dice, told))
 
 

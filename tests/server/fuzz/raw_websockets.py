@@ -98,7 +98,7 @@ class Line:
         return b"".join(parts)
 
     def end(self) -> None:
-        """Say no more, but listen."""
+        """Send no more, but listen."""
         with suppress(OSError):  # the server may have hung up already
             self._writer.write_eof()
 
@@ -137,7 +137,7 @@ def frame(
 
 
 def key_of(header: Header) -> str:
-    """Give the key that a header shows."""
+    """Return the key that a header shows."""
     return header["authorization"].removeprefix("Bearer ")
 
 

@@ -71,22 +71,22 @@ class Target:
         return Table(identity, [Entry.from_text(number, text) for number, text in texts])
 
     def secrets(self, which: str = "true") -> set[str]:
-        """Give the secrets of some tables, or of all."""
+        """Return the secrets of some tables, or of all."""
         joined = 'entries JOIN tables ON tables.id = "table"'
         query = f"SELECT body FROM {joined} WHERE number = 0 AND {which}"
         return {json.loads(body)["secret"] for (body,) in self._ask(query)}
 
     def never_told(self) -> set[str]:
-        """Give what no answer may hold: keys, their hashes, and secrets of games that are on."""
+        """Return what no answer may hold: keys, their hashes, and secrets of games that are on."""
         holders = {holder_of(key) or "" for key in self.keys}
         return {*self.keys, *holders, *self.secrets("state <> 'over'")}
 
     def never_logged(self) -> set[str]:
-        """Give what must not be in the server's log, not even after the end of a game."""
+        """Return what must not be in the server's log, not even after the end of a game."""
         return self.never_told() | self.secrets() | self.invitations()
 
     def invitations(self) -> set[str]:
-        """Give the words that open any seat of any table; only a host may be told."""
+        """Return the words that open any seat of any table; only a host may be told."""
         secrets = [bytes.fromhex(secret) for secret in self.secrets()]
         return {invitations.invitation(secret, seat) for secret in secrets for seat in range(4)}
 
@@ -96,7 +96,7 @@ class Target:
 
 
 def shown(key: str) -> Header:
-    """Give the header that shows a key."""
+    """Return the header that shows a key."""
     return {"authorization": f"Bearer {key}"}
 
 

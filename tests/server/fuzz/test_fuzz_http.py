@@ -139,7 +139,7 @@ class Scene:
 
 
 def is_bad(case: Case) -> bool:
-    """Tell whether the body of a request does not fit its schema."""
+    """Whether the body of a request does not fit its schema."""
     assert case.meta is not None
     body = case.meta.components.get(ParameterLocation.BODY)
     return body is not None and body.mode.is_negative

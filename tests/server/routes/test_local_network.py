@@ -20,7 +20,7 @@ import pytest
 import uvicorn
 from websockets.sync.client import connect
 
-from sandtable.games.parts import say_nothing
+from sandtable.games.ground.parts import say_nothing
 from sandtable.server.routes import local_network
 from sandtable.server.routes.local_network import LocalNetwork
 from sandtable.server.serve import Server, bind, configure

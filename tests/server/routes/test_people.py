@@ -67,5 +67,5 @@ def test_no_key_is_in_the_log_output(house: House, served: Serving) -> None:
 
 
 def files_of(database: Path) -> list[Path]:
-    """Give a SQLite file and what belongs to it."""
+    """Return a SQLite file and what belongs to it."""
     return [*database.parent.glob(f"{database.name}*")]

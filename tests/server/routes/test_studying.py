@@ -164,7 +164,7 @@ class Slow:
 
 @contextmanager
 def hinting(folder: Path) -> Iterator[tuple[Hints, Slow]]:
-    """Give hints by slow thinkers."""
+    """Return hints by slow thinkers."""
     store, slow = Store.open(f"sqlite:///{folder / 'games.sqlite3'}"), Slow()
     try:
         yield Hints(Hub(store, NoNotices(), Metrics()), slow), slow

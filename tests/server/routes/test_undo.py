@@ -6,7 +6,7 @@ from tests.server.guests import Chair, House, done, mover, play_on, together
 
 
 def after_a_move(house: House) -> tuple[Chair, Chair]:
-    """Give two people at a table of Patterns, where nothing is drawn: first who has just moved."""
+    """Return two people at Patterns, where nothing is drawn: the first has just moved."""
     chairs = house.seated("patterns")
     play_on(chairs, moves=3)
     ann = mover(chairs)

@@ -158,7 +158,7 @@ class Slow:
 
 @contextmanager
 def hinting(folder: Path) -> Iterator[tuple[Hub, Hints, Slow]]:
-    """Give a hub with hints by slow thinkers."""
+    """Return a hub with hints by slow thinkers."""
     store, slow = Store.open(f"sqlite:///{folder / 'games.sqlite3'}"), Slow()
     hub = Hub(store, NoNotices(), Metrics())
     try:

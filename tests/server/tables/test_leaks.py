@@ -13,8 +13,8 @@ import orjson
 import pytest
 
 from sandtable.errors import SandtableError
-from sandtable.games import chance
 from sandtable.games.game import LANGUAGES, Options
+from sandtable.games.ground import chance
 from sandtable.players import Answer, Question
 from sandtable.players.why import why
 from sandtable.server.routes.authentication import holder_of
@@ -83,7 +83,7 @@ class Listening:
         assert heard.text.encode() == wanted, f"seat {seat} heard {heard.text}, not {wanted!r}"
 
     def twin(self, number: int, seat: int | None) -> Table:
-        """Give a twin as it stands after an entry; from the end on nothing is hidden."""
+        """Return a twin as it stands after an entry; from the end on nothing is hidden."""
         if self.table.snapshots[number].end is None:
             return twin_of(self.table, number, seat, self.seed + number)
         return Table(self.table.id, self.table.entries[: number + 1])
@@ -216,7 +216,7 @@ def test_hints_reasons_and_studies_depend_on_nothing_hidden(game: str, kinds: st
 
 
 def lessons(table: Table, chosen: float) -> list[object]:
-    """Give all that a person who is to move can learn of a position."""
+    """Return all that a person who is to move can learn of a position."""
     position = table.now.position
     assert position is not None
     moves = position.legal_moves

@@ -24,7 +24,7 @@ LAST = 2 * MOST_EVENTS + 50
 
 
 def log(last: int = LAST) -> list[tuple[int, str]]:
-    """Give a log in which a lot is said."""
+    """Return a log in which a lot is said."""
     opening = opened("mandala", "pp").entries[0].to_text()
     return [(0, opening), *((n, real_entry("", n).body) for n in range(1, last + 1))]
 

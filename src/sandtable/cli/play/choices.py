@@ -10,10 +10,10 @@ from rich.text import Text
 from sandtable.cli.play.games import face_of
 from sandtable.cli.play.texts import Texts
 from sandtable.errors import BadRequest
-from sandtable.games.drawing import grid
 from sandtable.games.game import LANGUAGES
 from sandtable.games.position import Position
-from sandtable.games.reading import Json
+from sandtable.games.words.drawing import grid
+from sandtable.games.words.reading import Json
 
 ROOM = 78  # columns for the heading and the moves of a group
 LONGEST_NUMBER = 9  # digits

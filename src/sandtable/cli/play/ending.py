@@ -10,9 +10,9 @@ from rich.text import Text
 from sandtable.cli.play.games import Face
 from sandtable.cli.play.seats import YOU
 from sandtable.games import find_game
-from sandtable.games.drawing import Scene, grid
 from sandtable.games.effects import size
 from sandtable.games.game import LANGUAGES
+from sandtable.games.words.drawing import Scene, grid
 
 
 def verdict(scene: Scene, face: Face, seats: Sequence[str]) -> Iterator[RenderableType]:

@@ -9,10 +9,10 @@ from typing import Protocol, cast
 from rich.console import RenderableType
 from rich.text import Text
 
-from sandtable.games.drawing import Scene, title
 from sandtable.games.game import Game
-from sandtable.games.reading import Json
 from sandtable.games.registry import GAMES
+from sandtable.games.words.drawing import Scene, title
+from sandtable.games.words.reading import Json
 
 
 class Face(Protocol):

@@ -12,8 +12,8 @@ from sandtable.cli.play.seats import is_person, read_seats, usual_seats
 from sandtable.errors import BadOption, BadPlayers, BadRequest
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.game import Game, Options
+from sandtable.games.ground.parts import Tell
 from sandtable.games.match import Match
-from sandtable.games.parts import Tell
 from sandtable.players.preparing import prepare_players
 
 

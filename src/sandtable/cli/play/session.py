@@ -26,9 +26,9 @@ from sandtable.cli.play.screen import WIDEST, Screen
 from sandtable.cli.play.seats import is_person, labels, usual_seats
 from sandtable.cli.play.texts import Texts, choose_language
 from sandtable.errors import BadRequest, GameOver, IllegalMove, SandtableError
-from sandtable.games.drawing import Scene
 from sandtable.games.game import LANGUAGES
 from sandtable.games.position import Position
+from sandtable.games.words.drawing import Scene
 
 INTERRUPTED = 130
 TELLING = ("board", "moves", "hint")  # the commands that show what a person knows

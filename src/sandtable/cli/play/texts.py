@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from sandtable.cli.play.refusals import Reason, reason_of
 from sandtable.errors import BadRequest, SandtableError
-from sandtable.games.counts import colour_name
 from sandtable.games.game import LANGUAGES
-from sandtable.games.reading import Json
+from sandtable.games.words.counts import colour_name
+from sandtable.games.words.reading import Json
 
 # Where a text counts something, `one_...` is its form for 1.
 TEXTS = {

@@ -6,7 +6,7 @@ from sandtable.games.effects import Path, Pile, Story, Values, common, less, plu
 from sandtable.games.flowers import facts
 from sandtable.games.flowers.moves import Move, parse
 from sandtable.games.flowers.tiles import BACKS
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 
 DECK, DISCARD = ["deck"], ["discard"]
 END_RULES = {"flowers": "F14", "tiles": "F13", "passes": "F6"}

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from sandtable.games.cards import LETTERS
-from sandtable.games.compiled import plain_python
 from sandtable.games.effects import size
 from sandtable.games.flowers.moves import Move
 from sandtable.games.flowers.rules import (
@@ -18,7 +16,9 @@ from sandtable.games.flowers.rules import (
     to_draw,
 )
 from sandtable.games.flowers.tiles import TILE_OF, flower_worth, worth
-from sandtable.games.reading import Json
+from sandtable.games.ground.cards import LETTERS
+from sandtable.games.ground.compiled import plain_python
+from sandtable.games.words.reading import Json
 
 
 def others(view: Json) -> list[int]:

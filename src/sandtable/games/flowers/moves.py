@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from sandtable.games.cards import LETTERS
-from sandtable.games.compiled import compiled, plain_python
 from sandtable.games.flowers.tiles import NAMES
+from sandtable.games.ground.cards import LETTERS
+from sandtable.games.ground.compiled import compiled, plain_python
 
 MANDALAS = 3
 CARDS_PER_COLOUR = 15

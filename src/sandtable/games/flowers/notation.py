@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from sandtable.games.cards import LETTERS
-from sandtable.games.counts import counts, index_or_none, size
 from sandtable.games.flowers.moves import MANDALAS, WORDS
 from sandtable.games.flowers.pictures import picture
 from sandtable.games.flowers.reading import read
@@ -13,8 +11,10 @@ from sandtable.games.flowers.refusals import explain
 from sandtable.games.flowers.tally import lacks, tally
 from sandtable.games.flowers.texts import describe, tell
 from sandtable.games.flowers.tiles import BACKS, NAMES
-from sandtable.games.labels import Labels, renamed
-from sandtable.games.reading import Json
+from sandtable.games.ground.cards import LETTERS
+from sandtable.games.words.counts import counts, index_or_none, size
+from sandtable.games.words.labels import Labels, renamed
+from sandtable.games.words.reading import Json
 
 __all__ = [
     "LABELS", "WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write",

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from sandtable.games.cards import COLOURS, EVERY_COLOUR, NAMES
-from sandtable.games.compiled import Record
-from sandtable.games.counts import count_of, counts, numbers, size
 from sandtable.games.flowers.moves import CARDS_PER_COLOUR, MANDALAS
 from sandtable.games.flowers.reading_tiles import read_tiles
 from sandtable.games.flowers.rules import (
@@ -27,8 +24,11 @@ from sandtable.games.flowers.rules import (
     holds_cards,
 )
 from sandtable.games.flowers.tiles import DARK, LIGHT
-from sandtable.games.reading import Fields, Json, require
-from sandtable.games.records import new_record, plain
+from sandtable.games.ground.cards import COLOURS, EVERY_COLOUR, NAMES
+from sandtable.games.ground.compiled import Record
+from sandtable.games.ground.records import new_record, plain
+from sandtable.games.words.counts import count_of, counts, numbers, size
+from sandtable.games.words.reading import Fields, Json, require
 
 KEYS = (
     "phase", "to_move", "deck", "discard", "hands", "known", "mandalas", "stacks", "singles",

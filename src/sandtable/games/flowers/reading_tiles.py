@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandtable.errors import BadPosition
-from sandtable.games.compiled import Record
 from sandtable.games.flowers.rules import MIXED_BACKS
 from sandtable.games.flowers.tiles import BACKS, DARK, DARK_TILES, NAMES, TILE_OF, TILES
-from sandtable.games.reading import Fields, require
+from sandtable.games.ground.compiled import Record
+from sandtable.games.words.reading import Fields, require
 
 
 def read_tiles(fields: Fields, mandalas: list[Fields], state: Record) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from sandtable.games.cards import LETTERS
-from sandtable.games.counts import numbers, only_cards, size, some_cards, tile_text
 from sandtable.games.flowers.moves import SHAPE
 from sandtable.games.flowers.rules import TAKE
 from sandtable.games.flowers.tiles import NAMES
-from sandtable.games.sentences import Sentences
+from sandtable.games.ground.cards import LETTERS
+from sandtable.games.words.counts import numbers, only_cards, size, some_cards, tile_text
+from sandtable.games.words.sentences import Sentences
 
 SENTENCES = {
     "en": {

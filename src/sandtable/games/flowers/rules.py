@@ -4,18 +4,6 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.games.bits import bit_count, nth_bit
-from sandtable.games.cards import (
-    EVERY_COLOUR,
-    cards,
-    colour_at,
-    colours,
-    count,
-    deal,
-    index_in_colour,
-    total,
-)
-from sandtable.games.compiled import Record, compiled
 from sandtable.games.flowers.moves import (
     CARDS_PER_COLOUR,
     MANDALAS,
@@ -34,7 +22,19 @@ from sandtable.games.flowers.tiles import (
     flower_worth,
     worth,
 )
-from sandtable.games.rng import below, reseed
+from sandtable.games.ground.bits import bit_count, nth_bit
+from sandtable.games.ground.cards import (
+    EVERY_COLOUR,
+    cards,
+    colour_at,
+    colours,
+    count,
+    deal,
+    index_in_colour,
+    total,
+)
+from sandtable.games.ground.compiled import Record, compiled
+from sandtable.games.ground.rng import below, reseed
 
 MOST_SEATS = 4
 HAND_LIMIT = 8

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from sandtable.games.schema import Common, Counts, PartlyKnown, Seat, exact
+from sandtable.games.words.schema import Common, Counts, PartlyKnown, Seat, exact
 
 Tile = Annotated[str, Field(pattern=r"^[bgopry][23457x]$", examples=["g5", "gx"])]
 

@@ -4,8 +4,6 @@ The weights were fitted to the choices of long searches: an appeal is the logari
 a search prefers a move.
 """
 
-from sandtable.games.cards import EVERY_COLOUR, cards, count
-from sandtable.games.compiled import Record, compiled
 from sandtable.games.flowers.moves import PASS, is_play, played, take_of, taken
 from sandtable.games.flowers.rules import (
     MOST_SEATS,
@@ -16,6 +14,8 @@ from sandtable.games.flowers.rules import (
     second_seat,
 )
 from sandtable.games.flowers.tiles import TIMES_THREE, flower_worth, worth
+from sandtable.games.ground.cards import EVERY_COLOUR, cards, count
+from sandtable.games.ground.compiled import Record, compiled
 
 # How the search weighs what it knows (`players.tree.Tuning`); found by matches against itself.
 TUNING: dict[str, float] = {"exploring": 0.4, "bias": 0.3, "margin": 0.0}

@@ -1,10 +1,10 @@
 """What a seat of Flowers may see (F17), and full states that agree with it."""
 
-from sandtable.games.cards import EVERY_COLOUR, deal, hidden, known, total, unknown
-from sandtable.games.compiled import Record, compiled
 from sandtable.games.flowers.moves import CARDS_PER_COLOUR, MANDALAS
 from sandtable.games.flowers.rules import MOST_FLOWERS, MOST_SEATS, OVER
-from sandtable.games.rng import fork
+from sandtable.games.ground.cards import EVERY_COLOUR, deal, hidden, known, total, unknown
+from sandtable.games.ground.compiled import Record, compiled
+from sandtable.games.ground.rng import fork
 
 
 @compiled

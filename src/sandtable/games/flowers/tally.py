@@ -6,10 +6,10 @@ from functools import cache
 from itertools import combinations
 from types import SimpleNamespace
 
-from sandtable.games.counts import missing
 from sandtable.games.flowers.moves import MANDALAS
 from sandtable.games.flowers.tiles import NAMES, TILES, flower_worth, worth
-from sandtable.games.reading import Json
+from sandtable.games.words.counts import missing
+from sandtable.games.words.reading import Json
 
 
 def tally(table: SimpleNamespace) -> list[list[Json]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.counts import some_cards, tile_text
 from sandtable.games.flowers.moves import Move, parse
-from sandtable.games.sentences import endings
-from sandtable.games.telling import Sentence, Spellings, joined
+from sandtable.games.words.counts import some_cards, tile_text
+from sandtable.games.words.sentences import endings
+from sandtable.games.words.telling import Sentence, Spellings, joined
 
 CHOICES = {
     "en": {

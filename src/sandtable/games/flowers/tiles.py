@@ -3,8 +3,8 @@
 A tile is colour << 3 | index of its value; a set of tiles has one bit for each.
 """
 
-from sandtable.games.cards import COLOURS, EVERY_COLOUR, LETTERS
-from sandtable.games.compiled import compiled
+from sandtable.games.ground.cards import COLOURS, EVERY_COLOUR, LETTERS
+from sandtable.games.ground.compiled import compiled
 
 VALUE_NAMES = "23457x"
 # Points of a single tile, byte i for the value of index i (F16). To look them up in a tuple

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.games.because import Reason, because
 from sandtable.games.flowers.facts import (
     Playing,
     Shelf,
@@ -16,7 +15,8 @@ from sandtable.games.flowers.facts import (
 )
 from sandtable.games.flowers.moves import parse
 from sandtable.games.flowers.rules import FLOWERS_TO_END
-from sandtable.games.reading import Json
+from sandtable.games.words.because import Reason, because
+from sandtable.games.words.reading import Json
 
 
 def reasons(view: Json, move: str) -> Iterator[Reason]:

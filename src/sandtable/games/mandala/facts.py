@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from sandtable.games.cards import LETTERS, count, total
-from sandtable.games.cards import colours as colours_of
-from sandtable.games.compiled import compiled, plain_python
-from sandtable.games.counts import packed
 from sandtable.games.effects import size
+from sandtable.games.ground.cards import LETTERS, count, total
+from sandtable.games.ground.cards import colours as colours_of
+from sandtable.games.ground.compiled import compiled, plain_python
 from sandtable.games.mandala.rules import CARDS_PER_COLOUR, first_to_claim, to_draw
-from sandtable.games.reading import Json
+from sandtable.games.words.counts import packed
+from sandtable.games.words.reading import Json
 
 Pile = dict[str, int]
 

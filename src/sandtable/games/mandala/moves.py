@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from sandtable.games.cards import LETTERS
-from sandtable.games.compiled import compiled, plain_python
+from sandtable.games.ground.cards import LETTERS
+from sandtable.games.ground.compiled import compiled, plain_python
 
 # A move is place << 6 | colour << 3 | number - 1; Mandala m adds m to its place.
 BUILD, GROW, DISCARD, CLAIM_COLOUR, PASS_PLACE = 0, 2, 4, 5, 6

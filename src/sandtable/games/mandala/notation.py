@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from sandtable.games.cards import UNKNOWN
-from sandtable.games.counts import counts, index_or_none, numbers, river_word, size
-from sandtable.games.labels import Labels, renamed
+from sandtable.games.ground.cards import UNKNOWN
 from sandtable.games.mandala.moves import WORDS
 from sandtable.games.mandala.pictures import picture
 from sandtable.games.mandala.reading import read
@@ -14,7 +12,9 @@ from sandtable.games.mandala.refusals import explain
 from sandtable.games.mandala.rules import SEATS
 from sandtable.games.mandala.tally import lacks, tally
 from sandtable.games.mandala.texts import describe, tell
-from sandtable.games.reading import Json
+from sandtable.games.words.counts import counts, index_or_none, numbers, river_word, size
+from sandtable.games.words.labels import Labels, renamed
+from sandtable.games.words.reading import Json
 
 __all__ = [
     "LABELS", "WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.games.pictures import headline, letters, table, tally
-from sandtable.games.reading import Json
+from sandtable.games.words.pictures import headline, letters, table, tally
+from sandtable.games.words.reading import Json
 
 
 def picture(position: Json) -> str:

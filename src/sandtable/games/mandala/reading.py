@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.errors import BadPosition
-from sandtable.games.cards import (
+from sandtable.games.ground.cards import (
     COLOURS,
     EVERY_COLOUR,
     LETTERS,
@@ -13,8 +13,8 @@ from sandtable.games.cards import (
     count,
     total,
 )
-from sandtable.games.compiled import Record
-from sandtable.games.counts import count_of, numbers, river_colours, size
+from sandtable.games.ground.compiled import Record
+from sandtable.games.ground.records import new_record, plain
 from sandtable.games.mandala.rules import (
     CARDS_PER_COLOUR,
     CLAIM,
@@ -37,8 +37,8 @@ from sandtable.games.mandala.rules import (
     has_full_river,
     is_dead,
 )
-from sandtable.games.reading import Fields, Json, require
-from sandtable.games.records import new_record, plain
+from sandtable.games.words.counts import count_of, numbers, river_colours, size
+from sandtable.games.words.reading import Fields, Json, require
 
 KEYS = (
     "phase", "to_move", "deck", "discard", "hands", "mandalas", "rivers", "cups", "dealt_cups",

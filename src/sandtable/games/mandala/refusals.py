@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from types import SimpleNamespace
 
-from sandtable.games.cards import LETTERS
-from sandtable.games.counts import numbers, only_cards, size
+from sandtable.games.ground.cards import LETTERS
 from sandtable.games.mandala.moves import SHAPE
 from sandtable.games.mandala.rules import CLAIM
-from sandtable.games.sentences import Sentences
+from sandtable.games.words.counts import numbers, only_cards, size
+from sandtable.games.words.sentences import Sentences
 
 RULE = {"M": "M3", "F": "M4", "D": "M5"}
 

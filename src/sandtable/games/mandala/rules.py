@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.games.cards import (
+from sandtable.games.ground.cards import (
     EVERY_COLOUR,
     cards,
     colour_at,
@@ -15,7 +15,8 @@ from sandtable.games.cards import (
     only,
     total,
 )
-from sandtable.games.compiled import Record, compiled
+from sandtable.games.ground.compiled import Record, compiled
+from sandtable.games.ground.rng import below, reseed
 from sandtable.games.mandala.moves import (
     BUILD,
     CLAIM_COLOUR,
@@ -25,7 +26,6 @@ from sandtable.games.mandala.moves import (
     move_of,
     parts_of,
 )
-from sandtable.games.rng import below, reseed
 
 MANDALAS = 2
 SEATS = 2

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from sandtable.games.schema import Colour, Common, Counts, PartlyKnown, Seat, exact
+from sandtable.games.words.schema import Colour, Common, Counts, PartlyKnown, Seat, exact
 
 
 @exact

@@ -4,8 +4,8 @@ The weights were fitted to the choices of long searches: an appeal is the logari
 a search prefers a move.
 """
 
-from sandtable.games.cards import EVERY_COLOUR, cards, colours, count, total
-from sandtable.games.compiled import Record, compiled
+from sandtable.games.ground.cards import EVERY_COLOUR, cards, colours, count, total
+from sandtable.games.ground.compiled import Record, compiled
 from sandtable.games.mandala.facts import claim_gain
 from sandtable.games.mandala.moves import (
     CLAIM_COLOUR,

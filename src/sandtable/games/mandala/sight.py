@@ -1,9 +1,9 @@
 """What a seat of Mandala may see (M19), and full states that agree with it."""
 
-from sandtable.games.cards import EVERY_COLOUR, colours, deal, hidden, known, total
-from sandtable.games.compiled import Record, compiled
+from sandtable.games.ground.cards import EVERY_COLOUR, colours, deal, hidden, known, total
+from sandtable.games.ground.compiled import Record, compiled
+from sandtable.games.ground.rng import fork
 from sandtable.games.mandala.rules import CARDS_PER_COLOUR, MANDALAS, OVER, SEATS
-from sandtable.games.rng import fork
 
 
 @compiled

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from types import SimpleNamespace
 
-from sandtable.games.cards import COLOURS, LETTERS
-from sandtable.games.counts import REMEMBERED, missing, numbers, river_colours
-from sandtable.games.reading import Json
+from sandtable.games.ground.cards import COLOURS, LETTERS
+from sandtable.games.words.counts import REMEMBERED, missing, numbers, river_colours
+from sandtable.games.words.reading import Json
 
 
 def tally(table: SimpleNamespace) -> list[list[Json]]:

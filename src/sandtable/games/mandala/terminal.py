@@ -5,7 +5,9 @@ from __future__ import annotations
 from rich.console import RenderableType
 from rich.text import Text
 
-from sandtable.games.drawing import (
+from sandtable.games.effects import size
+from sandtable.games.mandala.moves import parse
+from sandtable.games.words.drawing import (
     Scene,
     cards,
     chip,
@@ -18,9 +20,7 @@ from sandtable.games.drawing import (
     tally,
     title,
 )
-from sandtable.games.effects import size
-from sandtable.games.mandala.moves import parse
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 
 # Groups of moves, in the order in which they are listed.
 GROUPS = {

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.games.counts import colour_name, some_cards
 from sandtable.games.mandala.moves import Move, parse
-from sandtable.games.sentences import endings
-from sandtable.games.telling import Sentence, Spellings
+from sandtable.games.words.counts import colour_name, some_cards
+from sandtable.games.words.sentences import endings
+from sandtable.games.words.telling import Sentence, Spellings
 
 CHOICES = {
     "en": {

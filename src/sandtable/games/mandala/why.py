@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sandtable.games.because import Reason, because
 from sandtable.games.effects import less, plus, size
 from sandtable.games.mandala import facts
 from sandtable.games.mandala.moves import parse
 from sandtable.games.mandala.rules import RIVER_SPACES
-from sandtable.games.reading import Json
+from sandtable.games.words.because import Reason, because
+from sandtable.games.words.reading import Json
 
 Pile = dict[str, int]
 

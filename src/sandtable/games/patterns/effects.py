@@ -9,7 +9,7 @@ from sandtable.games.patterns.facts import group_at, token_on
 from sandtable.games.patterns.moves import parse
 from sandtable.games.patterns.spaces import row_and_column
 from sandtable.games.position import Position
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 
 AT_END = {"scored": "P10", "seen": "P10"}
 

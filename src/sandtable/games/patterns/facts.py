@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 
-from sandtable.games.bits import connected, neighbours
-from sandtable.games.compiled import plain_python
-from sandtable.games.counts import numbers
+from sandtable.games.ground.bits import connected, neighbours
+from sandtable.games.ground.compiled import plain_python
 from sandtable.games.patterns import rules
 from sandtable.games.patterns.spaces import MAT, SPACE_OF, row_and_column
-from sandtable.games.reading import Json
+from sandtable.games.words.counts import numbers
+from sandtable.games.words.reading import Json
 
 next_to = plain_python(neighbours)
 of_colour = plain_python(rules.of_colour)

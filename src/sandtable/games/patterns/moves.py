@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from sandtable.games.cards import LETTERS
-from sandtable.games.compiled import compiled, plain_python
+from sandtable.games.ground.cards import LETTERS
+from sandtable.games.ground.compiled import compiled, plain_python
 from sandtable.games.patterns.spaces import NAMES, ON_MAT
 
 # A move is kind << 6 | space, the space being a colour for TAKE_BOWL and 0 for DONE.

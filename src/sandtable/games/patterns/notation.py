@@ -5,9 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from types import SimpleNamespace
 
-from sandtable.games.cards import LETTERS
-from sandtable.games.counts import river_colours
-from sandtable.games.labels import Labels, renamed
+from sandtable.games.ground.cards import LETTERS
 from sandtable.games.patterns.moves import WORDS
 from sandtable.games.patterns.pictures import picture
 from sandtable.games.patterns.reading import read
@@ -16,7 +14,9 @@ from sandtable.games.patterns.rules import SEATS
 from sandtable.games.patterns.spaces import MAT, NAMES
 from sandtable.games.patterns.tally import lacks, tally
 from sandtable.games.patterns.texts import describe, tell
-from sandtable.games.reading import Json
+from sandtable.games.words.counts import river_colours
+from sandtable.games.words.labels import Labels, renamed
+from sandtable.games.words.reading import Json
 
 __all__ = [
     "LABELS", "WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write",

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from sandtable.errors import BadPosition
-from sandtable.games.bits import connected
-from sandtable.games.cards import (
+from sandtable.games.ground.bits import connected
+from sandtable.games.ground.cards import (
     COLOURS,
     EVERY_COLOUR,
     LETTERS,
     cards,
     count,
 )
-from sandtable.games.cards import NAMES as COLOUR_NAMES
-from sandtable.games.compiled import Record
+from sandtable.games.ground.cards import NAMES as COLOUR_NAMES
+from sandtable.games.ground.compiled import Record
+from sandtable.games.ground.records import new_record
 from sandtable.games.patterns.rules import (
     BOWL,
     FLIPS,
@@ -31,8 +32,7 @@ from sandtable.games.patterns.rules import (
     offer_flips,
 )
 from sandtable.games.patterns.spaces import CENTRE, MAT, NAMES, ON_MAT, SPACE_OF
-from sandtable.games.reading import Fields, Json, read_colour, require
-from sandtable.games.records import new_record
+from sandtable.games.words.reading import Fields, Json, read_colour, require
 
 KEYS = ("phase", "to_move", "board", "offered", "bowls", "groups", "reason")
 

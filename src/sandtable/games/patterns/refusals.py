@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from sandtable.games.cards import LETTERS
-from sandtable.games.counts import colour_name
+from sandtable.games.ground.cards import LETTERS
 from sandtable.games.patterns.facts import colour_on, group, next_to, number_of
 from sandtable.games.patterns.moves import SHAPE
 from sandtable.games.patterns.rules import BOWL, FLIPS
 from sandtable.games.patterns.spaces import NAMES, SPACE_OF
-from sandtable.games.sentences import Sentences
+from sandtable.games.words.counts import colour_name
+from sandtable.games.words.sentences import Sentences
 
 RULE = {"E": "P5", "F": "P6", "S": "P7"}
 

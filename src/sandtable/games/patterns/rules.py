@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.games.bits import (
+from sandtable.games.ground.bits import (
     NOT_COLUMN_A,
     bit_count,
     connected,
@@ -12,7 +12,7 @@ from sandtable.games.bits import (
     neighbours,
     nth_bit,
 )
-from sandtable.games.cards import (
+from sandtable.games.ground.cards import (
     EVERY_COLOUR,
     card_after,
     cards,
@@ -23,7 +23,8 @@ from sandtable.games.cards import (
     running_counts,
     total,
 )
-from sandtable.games.compiled import Record, compiled
+from sandtable.games.ground.compiled import Record, compiled
+from sandtable.games.ground.rng import below, reseed
 from sandtable.games.patterns.moves import (
     DONE,
     ESTABLISH,
@@ -34,7 +35,6 @@ from sandtable.games.patterns.moves import (
     parts_of,
 )
 from sandtable.games.patterns.spaces import CENTRE, MAT
-from sandtable.games.rng import below, reseed
 
 SEATS = 2
 TOKENS_PER_COLOUR = 9

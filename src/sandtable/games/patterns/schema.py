@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from sandtable.games.schema import Colour, Common, exact
+from sandtable.games.words.schema import Colour, Common, exact
 
 Space = Annotated[str, Field(pattern=r"^[a-h][1-8]$", examples=["c4"])]
 

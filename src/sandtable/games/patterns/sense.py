@@ -1,8 +1,8 @@
 """Good sense for Patterns."""
 
-from sandtable.games.bits import bit_count, neighbours
-from sandtable.games.cards import colours, count, total
-from sandtable.games.compiled import Record, compiled
+from sandtable.games.ground.bits import bit_count, neighbours
+from sandtable.games.ground.cards import colours, count, total
+from sandtable.games.ground.compiled import Record, compiled
 from sandtable.games.patterns.moves import ESTABLISH, FLIP, SWAP, parts_of
 from sandtable.games.patterns.rules import colour_on, of_colour, open_to, random_move
 from sandtable.games.patterns.spaces import MAT

@@ -1,8 +1,8 @@
 """Sight in Patterns, where nothing is hidden: a view is the position."""
 
-from sandtable.games.compiled import Record, compiled
+from sandtable.games.ground.compiled import Record, compiled
+from sandtable.games.ground.rng import fork
 from sandtable.games.patterns.rules import SEATS
-from sandtable.games.rng import fork
 
 
 @compiled

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from sandtable.games.cards import LETTERS
-from sandtable.games.counts import river_colours
+from sandtable.games.ground.cards import LETTERS
 from sandtable.games.patterns.facts import group
 from sandtable.games.patterns.rules import SEATS
 from sandtable.games.patterns.spaces import names_of
-from sandtable.games.reading import Json
+from sandtable.games.words.counts import river_colours
+from sandtable.games.words.reading import Json
 
 
 def tally(table: SimpleNamespace) -> list[list[Json]]:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from sandtable.games.drawing import PIGMENTS, SAND, Scene, chip, flow, grid, nothing, title
 from sandtable.games.patterns.facts import group_at, token_on
 from sandtable.games.patterns.moves import parse
 from sandtable.games.patterns.spaces import COLUMNS, names_of
-from sandtable.games.reading import Json
+from sandtable.games.words.drawing import PIGMENTS, SAND, Scene, chip, flow, grid, nothing, title
+from sandtable.games.words.reading import Json
 
 # Groups of moves, in the order in which they are listed.
 GROUPS = {

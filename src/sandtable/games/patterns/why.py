@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import SimpleNamespace
 
-from sandtable.games.because import Reason, because
-from sandtable.games.bits import connected
-from sandtable.games.cards import LETTERS
-from sandtable.games.counts import river_colours
+from sandtable.games.ground.bits import connected
+from sandtable.games.ground.cards import LETTERS
+from sandtable.games.ground.records import plain
 from sandtable.games.patterns.facts import (
     colour_on,
     flips,
@@ -22,8 +21,9 @@ from sandtable.games.patterns.rules import FLIPS, TURN
 from sandtable.games.patterns.spaces import ON_MAT, SPACE_OF, names_of
 from sandtable.games.patterns.tally import tally
 from sandtable.games.position import Position
-from sandtable.games.reading import Json
-from sandtable.games.records import plain
+from sandtable.games.words.because import Reason, because
+from sandtable.games.words.counts import river_colours
+from sandtable.games.words.reading import Json
 
 
 def reasons(view: Json, move: str) -> Iterator[Reason]:

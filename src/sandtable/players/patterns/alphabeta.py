@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sandtable.games.bits import bit_count
-from sandtable.games.cards import count
-from sandtable.games.compiled import INTERPRETED, Record, compiled, unlocked
+from sandtable.games.ground.bits import bit_count
+from sandtable.games.ground.cards import count
+from sandtable.games.ground.compiled import INTERPRETED, Record, compiled, unlocked
+from sandtable.games.ground.records import new_record
 from sandtable.games.patterns.moves import FLIP, SWAP, parts_of
 from sandtable.games.patterns.rules import (
     FLIPS,
@@ -30,7 +31,6 @@ from sandtable.games.patterns.rules import (
 from sandtable.games.patterns.sense import appeal
 from sandtable.games.patterns.sight import copy_public
 from sandtable.games.patterns.spaces import MAT
-from sandtable.games.records import new_record
 from sandtable.players.patterns.memory import (
     ENTRIES,
     ENTRY,

@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.games.bits import neighbours
-from sandtable.games.compiled import Record, compiled
+from sandtable.games.ground.bits import neighbours
+from sandtable.games.ground.compiled import Record, compiled
+from sandtable.games.ground.rng import mix
 from sandtable.games.patterns.spaces import MAT
-from sandtable.games.rng import mix
 
 # `value` is the margin still to be made by the seat to move, in units; `bound` says what it is.
 ENTRY: np.dtype[Any] = np.dtype(

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from sandtable.games.bits import bit_count
-from sandtable.games.cards import count
-from sandtable.games.compiled import Record, compiled
+from sandtable.games.ground.bits import bit_count
+from sandtable.games.ground.cards import count
+from sandtable.games.ground.compiled import Record, compiled
 from sandtable.games.patterns.rules import of_colour, open_to, reach
 from sandtable.games.patterns.spaces import MAT
 

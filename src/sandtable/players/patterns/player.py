@@ -14,8 +14,8 @@ from threading import Timer
 
 import numpy as np
 
-from sandtable.games.compiled import Record
 from sandtable.games.game import Game
+from sandtable.games.ground.compiled import Record
 from sandtable.games.patterns.moves import WORDS
 from sandtable.games.patterns.rules import MOST_LEGAL, legal, score
 from sandtable.games.patterns.sense import appeal

@@ -125,7 +125,7 @@ def _hidden(text: str) -> str:
 
 
 class AccessLog:
-    """Gives every request an id, and writes and counts how it ended."""
+    """Number every request, and write and count how it ended."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self._app = app

@@ -9,7 +9,7 @@ import orjson
 from fastapi import Query, Request, Response
 
 from sandtable.games.position import Position
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 from sandtable.server.edge.addresses import client_of
 from sandtable.server.routes.authentication import CurrentPerson, Holder, Person
 from sandtable.server.routes.dependencies import (

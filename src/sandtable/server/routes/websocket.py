@@ -17,7 +17,7 @@ from sandtable.errors import (
     StoreUnavailable,
     TooLarge,
 )
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 from sandtable.server.edge.addresses import client_of
 from sandtable.server.edge.websocket_protocol import socket_of
 from sandtable.server.routes.authentication import holder_of

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, BaseModel, Field, model_validator
 from typing_extensions import TypedDict
 
 from sandtable.games.position import SEEDS
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 from sandtable.players import LEVELS
 from sandtable.server.schemas.commands import (
     LONGEST_MOVE_WORD,

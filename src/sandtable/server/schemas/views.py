@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NotRequired, Union
 from pydantic import ConfigDict, Field, with_config
 from typing_extensions import TypedDict
 
-from sandtable.games.reading import Json
 from sandtable.games.registry import GAMES
+from sandtable.games.words.reading import Json
 
 if TYPE_CHECKING:
     View = Json

@@ -15,7 +15,7 @@ import structlog
 
 from sandtable.errors import BadRequest, ThinkingFailed, TooFast
 from sandtable.games.position import Position
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 from sandtable.players import Answer, Question
 from sandtable.players.why import why
 from sandtable.server.schemas.bodies import HintWish

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import orjson
 
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 from sandtable.players import Answer
 from sandtable.server.edge.websocket_protocol import TextSocket
 from sandtable.table import messages

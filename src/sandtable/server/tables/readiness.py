@@ -10,8 +10,8 @@ import gc
 from collections.abc import Sequence
 
 from sandtable.games import GAME_NAMES
-from sandtable.games.compiling import LOOK_EVERY, Compilers
-from sandtable.games.parts import Part, Tell, say_nothing
+from sandtable.games.ground.compiling import LOOK_EVERY, Compilers
+from sandtable.games.ground.parts import Part, Tell, say_nothing
 from sandtable.server.schemas.bodies import Progress
 
 COLLECT_AFTER = 20_000  # new objects

@@ -13,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 from sandtable.errors import BadRecord, BadSeat
 from sandtable.games.match import Match
 from sandtable.games.position import Position
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 from sandtable.server.schemas import bodies, server_messages
 from sandtable.server.validation import explain
 from sandtable.table import messages, proof

@@ -1,6 +1,6 @@
 """Compiling, always in processes of its own: they can be ended at any moment, and make room.
 
-    python -m sandtable.games.compiling sandtable.games.preparing:mandala ...
+    python -m sandtable.games.ground.compiling sandtable.games.ground.preparing:mandala ...
 
 Such a process works through the parts it is given, and comes back later to those that another
 process is at. A line on its standard input names a part to take next; it ends with that input,
@@ -19,8 +19,8 @@ import time
 from collections.abc import Sequence
 from threading import Thread
 
-from sandtable.games.cache import PACKAGE, folder
-from sandtable.games.parts import Part, Tell, part_at, say_nothing
+from sandtable.games.ground.cache import PACKAGE, folder
+from sandtable.games.ground.parts import Part, Tell, part_at, say_nothing
 
 PROCESSES = 2  # at most: each needs some 250 MB
 LOOK_EVERY = 0.05  # seconds

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sandtable.games.counts import colour_name, some_cards
 from sandtable.games.effects import Effect, size
+from sandtable.games.words.counts import colour_name, some_cards
 
 SEATS = ("seat", "first", "other")  # the fields of an effect that name somebody
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.games.compiled import INTERPRETED, Record
+from sandtable.games.ground.compiled import INTERPRETED, Record
 
 
 def new_record(dtype: np.dtype[Any]) -> Record:

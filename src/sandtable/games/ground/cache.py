@@ -34,10 +34,10 @@ from platformdirs import user_cache_path
 
 from sandtable.games.registry import GAMES
 
-PACKAGE = Path(__file__).resolve().parent.parent
+PACKAGE = Path(__file__).resolve().parents[2]
 OURS_TOO = "|".join({"sandtable", *GAMES.values()})
 IMPORT = re.compile(rf"^from ((?:{OURS_TOO})[\w.]*) import (?:\(([^)]*)\)|(.*))$", re.MULTILINE)
-DISPATCHER = "sandtable.games.verbs"  # calls functions of whichever game a record belongs to
+DISPATCHER = "sandtable.games.ground.verbs"  # calls functions of whichever game a record belongs to
 OURS = re.compile(r"([\w.-]+-)?[0-9a-f]{20}(\.\w+)?")
 KEEP_UNUSED_FOR = 30 * 24 * 3600  # seconds
 

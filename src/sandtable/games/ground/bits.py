@@ -6,7 +6,7 @@ at a1. Our mat lacks the corner h8, so bit 63 is never set and no set is negativ
 
 import numpy as np
 
-from sandtable.games.compiled import compiled
+from sandtable.games.ground.compiled import compiled
 
 NOT_COLUMN_A = 0x7E_FE_FE_FE_FE_FE_FE_FE
 NOT_COLUMN_H = 0x7F_7F_7F_7F_7F_7F_7F_7F

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from sandtable.games.cache import drop, fingerprint, folder
-from sandtable.games.compiled import INTERPRETED, keep_nothing
+from sandtable.games.ground.cache import drop, fingerprint, folder
+from sandtable.games.ground.compiled import INTERPRETED, keep_nothing
 
 Tell = Callable[[float], None]  # how much is done, from 0 to 1
 

@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 
-from sandtable.games.compiled import Record
 from sandtable.games.game import Game
-from sandtable.games.records import new_record
-from sandtable.games.rng import CHOICES, DICE, MIX_1, reseed
+from sandtable.games.ground.compiled import Record
+from sandtable.games.ground.records import new_record
+from sandtable.games.ground.rng import CHOICES, DICE, MIX_1, reseed
 
 
 class Playouts(NamedTuple):

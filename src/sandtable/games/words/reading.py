@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeGuard
 
 from sandtable.errors import BadPosition
-from sandtable.games.cards import LETTERS, cards
+from sandtable.games.ground.cards import LETTERS, cards
 
 Json = dict[str, Any]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from sandtable.games.cards import COLOURS, LETTERS, NAMES
+from sandtable.games.ground.cards import COLOURS, LETTERS, NAMES
 
 REMEMBERED = 2**14  # piles and Rivers come again and again
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.reading import Json
+from sandtable.games.words.reading import Json
 
 
 def letters(pile: Any) -> str:

@@ -5,7 +5,7 @@ Every draw of a game comes from its own record, so equal seeds give equal games 
 
 import numpy as np
 
-from sandtable.games.compiled import Record, compiled
+from sandtable.games.ground.compiled import Record, compiled
 
 # Any record with this field can be drawn from; this one holds nothing else.
 DICE = np.dtype([("rng", "u8")], align=True)

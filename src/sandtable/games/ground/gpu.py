@@ -15,8 +15,8 @@ if not hasattr(np, "row_stack"):  # gone from NumPy 2.5, and numba-cuda 0.30 sti
 from numba import cuda
 
 from sandtable.games.game import Game
-from sandtable.games.playouts import Playouts, playout_of
-from sandtable.games.rng import DICE
+from sandtable.games.ground.playouts import Playouts, playout_of
+from sandtable.games.ground.rng import DICE
 
 THREADS_PER_BLOCK = 512
 

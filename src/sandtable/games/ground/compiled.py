@@ -13,7 +13,7 @@ import numpy as np
 from numba.core import config
 from numba.core.caching import NullCache
 
-from sandtable.games.cache import KeptCode, folder
+from sandtable.games.ground.cache import KeptCode, folder
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -7,15 +7,15 @@ from importlib import import_module
 
 import numpy as np
 
-from sandtable.games.cache import modules_of
-from sandtable.games.compiled import Record
-from sandtable.games.compiling import get_ready
 from sandtable.games.game import Game
-from sandtable.games.parts import Part, Tell, say_nothing
-from sandtable.games.reading import Json
-from sandtable.games.records import new_record, plain
+from sandtable.games.ground.cache import modules_of
+from sandtable.games.ground.compiled import Record
+from sandtable.games.ground.compiling import get_ready
+from sandtable.games.ground.parts import Part, Tell, say_nothing
+from sandtable.games.ground.records import new_record, plain
+from sandtable.games.ground.rng import DICE, reseed
 from sandtable.games.registry import GAMES
-from sandtable.games.rng import DICE, reseed
+from sandtable.games.words.reading import Json
 
 
 def prepare(game: Game, tell: Tell = say_nothing) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sandtable.games.cards import LETTERS
-from sandtable.games.reading import Json
+from sandtable.games.ground.cards import LETTERS
+from sandtable.games.words.reading import Json
 
 Names = dict[str, str]  # new letters of colours by the old ones
 

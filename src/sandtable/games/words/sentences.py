@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sandtable.games.counts import colour_name
+from sandtable.games.words.counts import colour_name
 
 Table = Mapping[str, Mapping[str, str]]  # sentences by language and key
 

@@ -10,8 +10,8 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from sandtable.games.cards import LETTERS
-from sandtable.games.reading import Json
+from sandtable.games.ground.cards import LETTERS
+from sandtable.games.words.reading import Json
 
 # Every two pigments can be told apart by the colour-blind, too.
 PIGMENTS = {

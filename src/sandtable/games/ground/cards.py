@@ -8,8 +8,8 @@ one card each; a River is a "pile" that holds the number of the space in place o
 
 import numpy as np
 
-from sandtable.games.compiled import Record, compiled
-from sandtable.games.rng import below
+from sandtable.games.ground.compiled import Record, compiled
+from sandtable.games.ground.rng import below
 
 COLOURS = 6
 LETTERS = "bgopry"

@@ -15,7 +15,7 @@ from numba.extending import overload
 from numba.np.numpy_support import as_dtype
 
 from sandtable.games import GAME_NAMES, find_game
-from sandtable.games.compiled import INTERPRETED, Record
+from sandtable.games.ground.compiled import INTERPRETED, Record
 
 
 def _function(dtype: np.dtype[Any], name: str) -> Callable[..., Any]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.games.counts import colour_name, some_cards, tile_text
 from sandtable.games.game import LANGUAGES
+from sandtable.games.words.counts import colour_name, some_cards, tile_text
 
 Reason = tuple[str, dict[str, Any]]  # the name of a text, and what fills its gaps
 Texts = dict[str, tuple[str, str]]  # in each language

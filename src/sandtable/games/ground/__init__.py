@@ -1,0 +1,1 @@
+"""What rules are written with, and how they are compiled and run."""

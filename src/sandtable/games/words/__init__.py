@@ -1,0 +1,1 @@
+"""Positions as JSON and pictures; moves, effects and refusals as sentences."""
