@@ -62,7 +62,7 @@ function written(query: Parameters): string {
   return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-/** Gives up after a while, but not as long as the server is getting ready. */
+/** Give up after a while, but not as long as the server is getting ready. */
 class Patience {
   private readonly controller = new AbortController();
   private readonly slow = setTimeout(() => void readiness.follow(), SLOW);

@@ -16,7 +16,7 @@ export function me(): Person | null {
   return readStored<Person | null>(ME, null);
 }
 
-/** Gives the person of this device, who is made when first needed. */
+/** Return the person of this device, who is made when first needed. */
 export async function becomeMe(name: string): Promise<Person> {
   const known = me();
   if (known === null) return remember(await api.newPerson(name));
@@ -34,12 +34,12 @@ function remember(person: Person): Person {
   return person;
 }
 
-/** Gives up a key that the server does not know. */
+/** Give up a key that the server does not know. */
 export function forgetMe(): void {
   store(ME, null);
 }
 
-/** Gives those who sit at a table on this device: side by side several, else me, or nobody. */
+/** Return those who sit at a table on this device: side by side several, else me, or nobody. */
 export function personsAt(table: string): Person[] {
   const beside = tablesBeside()[table];
   if (beside) return beside;

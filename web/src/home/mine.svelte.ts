@@ -42,7 +42,7 @@ async function askOne(id: string, persons: readonly Person[]): Promise<MyTable[]
   return listed ? [{ listed, isBeside: true }] : [];
 }
 
-/** Lists the tables of a person; of one whom this server does not know: none. */
+/** List the tables of a person; of one whom this server does not know: none. */
 async function tablesOf({ key }: Person): Promise<readonly ListedTable[]> {
   try {
     return await api.myTables(key);

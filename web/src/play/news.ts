@@ -2,7 +2,7 @@ import { words } from '@/words/words.svelte';
 import { isNameless } from '@/words/names';
 import type { Table } from './table.svelte';
 
-/** Says what has happened besides the moves; '' for what is told elsewhere, or needs no words. */
+/** Return what has happened besides the moves; '' for what is told elsewhere, or needs no words. */
 export function tellNews(
   { news, status, last }: Pick<Table, 'news' | 'status' | 'last'>,
   names: readonly string[],
