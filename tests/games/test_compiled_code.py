@@ -40,11 +40,12 @@ def python(code: str, **environment: str) -> str:
 
 FOLDERS = """
 import json
-from sandtable.games import GAME_NAMES, cache, find_game
+from sandtable.games import GAME_NAMES, find_game
+from sandtable.games.ground import cache
 from sandtable.players import tree
 from numba import typeof
 from sandtable.games.ground.records import new_record
-names = ["games.rng", "games.cards", "players.tree", "players.patterns.alphabeta"]
+names = ["games.ground.rng", "games.ground.cards", "players.tree", "players.patterns.alphabeta"]
 names += [f"games.{game}.{room}" for game in GAME_NAMES for room in ("rules", "sight")]
 found = {name: cache.fingerprint((f"sandtable.{name}",)) for name in names}
 for game in GAME_NAMES:

@@ -9,6 +9,7 @@ from pathlib import Path
 from sandtable.cli.play.texts import Texts, choose_language
 from sandtable.cli.refusing import refuse
 from sandtable.errors import BadRecord, SandtableError
+from sandtable.games.game import LANGUAGES
 from sandtable.games.ground import chance
 from sandtable.games.match import Match
 from sandtable.games.words.reading import Json
@@ -83,11 +84,15 @@ class _Speaker:
 
     def __init__(self, language: str) -> None:
         is_plain = not (sys.stdout.encoding or "").lower().startswith("utf")
-        self.play = Texts(language, is_plain=is_plain)
-        self._column = ("en", "de").index(language)
+        self._spell = Texts(language, is_plain=is_plain).spell
+        self._column = LANGUAGES.index(language)
 
     def __call__(self, key: str, **values: object) -> str:
-        return self.play.spell(TEXTS[key][self._column].format(**values))
+        return self.spell(TEXTS[key]).format(**values)
+
+    def spell(self, both: tuple[str, str]) -> str:
+        """Return a text that stands there in both languages."""
+        return self._spell(both[self._column])
 
 
 def _read(path: str) -> Json:
@@ -130,17 +135,18 @@ def _check(record: Json, noted: str | None, speak: _Speaker) -> list[str]:
 def _end(match: Match, speak: _Speaker) -> str:
     if match.table:
         end = match.table["end"]
-        return speak("closed") if end["reason"] == "closed" else speak("end", **_words(end, speak))
+        if end["reason"] == "closed":
+            return speak("closed")
+        return speak("end", **_words(match, end, speak))
     position = match.position
     if not position.is_over:
         return speak("unfinished")
     end = {"reason": position.reason, "scores": position.scores, "winners": position.winners}
-    return speak("seed_end", **_words(end, speak))
+    return speak("seed_end", **_words(match, end, speak))
 
 
-def _words(end: Json, speak: _Speaker) -> dict[str, str]:
-    reason = end["reason"]
-    is_ours = reason in ("resigned", "time")
-    why = speak(reason, by=end["by"]) if is_ours else speak.play(f"over_{reason}")
+def _words(match: Match, end: Json, speak: _Speaker) -> dict[str, str]:
+    reason, ends = end["reason"], match.game.module("texts").ENDS
+    why = speak.spell(ends[reason]) if reason in ends else speak(reason, by=end["by"])
     points, winners = (", ".join(map(str, end[key])) for key in ("scores", "winners"))
     return {"reason": why, "scores": points, "winners": winners}

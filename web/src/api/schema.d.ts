@@ -44,7 +44,7 @@ export interface Schemas {
     readonly kind: string;
     readonly rule: string;
     readonly seat?: number;
-    readonly set?: readonly (readonly [readonly (string | number)[], unknown])[];
+    readonly set?: readonly (readonly unknown[])[];
     /** A sentence for the seat that is told. */
     readonly text: string;
     readonly tiles?: readonly string[] | number;

@@ -35,7 +35,10 @@ export function flightsOf(effects: readonly Effect[], sweeps: readonly string[] 
 
 function travels({ from, to, cards, tiles, colour, set = [] }: Effect): Flight[] {
   // Whatever stands for a place that is set may stand elsewhere now.
-  const moved = set.map(([place]): Flight => ({ from: place, to: place, shape: 'marker' }));
+  const moved = set.map(([place]): Flight => {
+    const at = place as Path;
+    return { from: at, to: at, shape: 'marker' };
+  });
   if (!from || !to) return moved;
   if (typeof cards === 'number') return [{ from, to, shape: 'back', count: Math.min(cards, MOST) }];
   if (cards)

@@ -38,6 +38,6 @@ kommt zu spät.
 Zwei Plättchen einer Farbe bilden eine Blume: die höhere Zahl plus zweimal die
 kleinere, mit x3 zählt das andere dreifach. Einzeln zählt die Zahl, x3 nichts.
 Die dritte Blume einer Person beendet das Spiel; vorher werden die anderen
-Mandalas mit Karten aufgelöst. Es gewinnt, wer die meisten Punkte hat, bei
-Gleichstand mehr Handkarten.""",
+Mandalas mit Karten aufgelöst. Wer die meisten Punkte hat, gewinnt; bei
+Gleichstand gewinnt, wer mehr Handkarten hat.""",
 )

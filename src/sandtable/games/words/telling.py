@@ -120,8 +120,7 @@ class Teller:
         text = sentence[self._language == "de"]
         if is_coming:
             text = sentence[2 + (self._language == "de")] or text
-        words = {name: self._spelled(name, value) for name, value in effect.items()}
-        told = text.format(**words)
+        told = text.format_map(_Words(self.spelled, effect))
         names_come_first = text.startswith("{seat") and self.name(effect["seat"]).name
         return told if names_come_first else told[0].upper() + told[1:]
 
@@ -133,7 +132,8 @@ class Teller:
             return Name(self._names[seat], self._language)
         return Name(f"{'Platz' if self._language == 'de' else 'Seat'} {seat}", self._language)
 
-    def _spelled(self, field: str, value: Any) -> object:
+    def spelled(self, field: str, value: Any) -> object:
+        """Return a field of an effect as it stands in a sentence."""
         language = self._language
         if field in SEATS:
             return self.name(value)
@@ -146,6 +146,18 @@ class Teller:
         if field in self._spellings:
             return self._spellings[field](value, language)
         return " : ".join(map(str, value)) if field == "scores" else value
+
+
+class _Words(dict[str, object]):
+    """The fields of an effect in words, each when a sentence asks for it."""
+
+    def __init__(self, spelled: Callable[[str, Any], object], effect: Effect) -> None:
+        super().__init__()
+        self._spelled = spelled
+        self._effect = effect
+
+    def __missing__(self, field: str) -> object:
+        return self._spelled(field, self._effect[field])
 
 
 def cards_text(cards: Any, language: str) -> str:

@@ -39,7 +39,7 @@ Effect = TypedDict(
         "to": NotRequired[Place],
         "cards": NotRequired[Json | int],
         "tiles": NotRequired[list[str] | int],
-        "set": NotRequired[list[tuple[Place, Any]]],
+        "set": NotRequired[list[Annotated[list[Any], Field(min_length=2, max_length=2)]]],
     },
 )
 with_config(ConfigDict(extra="allow"))(Effect)
