@@ -11,7 +11,7 @@ from tests.web.results import read_result
 
 NAMES = ("Ann", "Bob", "Cleo")
 # Everything that belongs to a table.
-TABLE = ".hand, .spot, .card, .log, .players, [data-colour], [data-anchor]"
+TABLE = ".hand, .spot, .card, .log, .players, [data-colour], [data-place]"
 
 
 def sit_down(visits: Visits, game: str, *names: str) -> Page:

@@ -66,7 +66,7 @@ def check_other_hand(page: Page, view: dict[str, Any], other: int) -> None:
         assert f" holds {hand} card" in (place.get_attribute("aria-label") or "")
         assert place.locator("[data-colour]").count() == 0
     else:
-        place = page.locator(f"[data-anchor='seat:{other}']")
+        place = page.locator(f"[data-place~='hands.{other}']")
         known = sum(hand["known"].values())
         assert f"{known + hand['hidden']} card" in (place.get_attribute("aria-label") or "")
         assert place.locator(".hand [data-colour]").count() == 0

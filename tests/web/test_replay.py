@@ -167,7 +167,7 @@ def test_a_record_of_the_engine_can_be_pasted_unfinished_too(visits: Visits, gam
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("once upon a time", "not JSON"),
+        ("once upon a time", "not valid JSON"),
         ('{"game": "mandala"}', "not a record"),
         ('{"game": "patterns", "seed": 1, "moves": ["Ea1"]}', "not a record"),
         ("[]", "not a record"),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from sandtable import find_game
 from sandtable.games.game import LANGUAGES
-from tests.web.browsers import Visits, become, open_table, sit_at, welcome_of
+from tests.web.browsers import Visits, become, kept, open_table, sit_at, welcome_of
 from tests.web.hands import Hands
 from tests.web.moments import is_over
 from tests.web.shelf import Shelf, played
@@ -34,14 +35,23 @@ def last_move(page: Page) -> str:
     return word
 
 
-def test_a_move_is_told_the_same_everywhere(visits: Visits) -> None:
+def said(effects: list[dict[str, Any]]) -> str:
+    """Return the sentences of effects; whose turn it is stands above the board."""
+    return " ".join(effect["text"] for effect in effects if effect["kind"] != "turn")
+
+
+def test_a_move_is_told_with_what_it_caused(visits: Visits) -> None:
     page = begin(visits, "Ann")
-    told = f"Ann {TELL(last_move(page))}"
-    expect(page.locator(".log li")).to_have_text(told)
+    expect(page.locator(".log li")).to_have_text(f"Ann {TELL(last_move(page))}")
     expect(page.locator(".log strong")).to_have_text("Ann")
     page.mouse.move(1, 1)
+    _, _, table = page.url.rpartition("/")
+    headers = {"Authorization": f"Bearer {kept(page, 'me')['key']}"}
+    events = page.request.get(f"/api/tables/{table}/events", headers=headers).json()
+    told = said(events[-1]["effects"])
+    assert told.startswith("You took the ")
     expect(page.locator("#whisper")).to_have_text(told)
-    expect(page.locator("[aria-live]").first).to_have_text(told)
+    expect(page.locator("main > [aria-live]")).to_have_text(told)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -66,4 +76,5 @@ def test_a_replay_tells_who_did_what(visits: Visits, shelf: Shelf, game: str) ->
     listed = page.locator(".moves button").all_inner_texts()
     told = [f"{names[move.seat]} {tell(move.word)}" for move in made.table.moves]
     assert listed == told
-    expect(page.locator("#whisper")).to_have_text(told[2])
+    replay = page.request.get(f"/api/tables/{made.id}/replay").json()
+    expect(page.locator("#whisper")).to_have_text(said(replay["steps"][3]["effects"]))

@@ -22,6 +22,7 @@ function typeOf(schema) {
   if (schema.enum) return union(schema.enum.map(quoted));
   const some = schema.anyOf ?? schema.oneOf;
   if (some) return union(some.map(typeOf));
+  if (schema.prefixItems) return `readonly [${schema.prefixItems.map(typeOf).join(', ')}]`;
   if (schema.type === 'array') return `readonly (${typeOf(schema.items ?? {})})[]`;
   if (schema.type === 'object') return objectOf(schema);
   return PLAIN[schema.type] ?? 'unknown';

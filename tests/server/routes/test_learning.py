@@ -137,6 +137,7 @@ def test_a_study_tells_what_each_seat_sees(house: House, game: str, players: int
         assert told["tally"] == position.tally(seat)
         assert told["lacks"] == position.lacks()
         assert told["reasons"] == position.reasons("de")
+        assert told["effects"] == studied.effects(seat, "de")
 
 
 def test_a_study_needs_a_position_only(house: House) -> None:

@@ -112,11 +112,11 @@ export const api = {
   hint: (table: string, key: Key, body: HintWish) =>
     ask('POST /tables/{table}/hint', { path: { table }, key, body }),
   record: (table: string, key: Key) => ask('GET /tables/{table}/record', { path: { table }, key }),
-  replay: (table: string, seat: number | null, key: Key) =>
-    ask('GET /tables/{table}/replay', { path: { table }, query: { seat }, key }),
+  replay: (table: string, seat: number | null, key: Key, language: Language) =>
+    ask('GET /tables/{table}/replay', { path: { table }, query: { seat, language }, key }),
 
   study: (body: Study) => ask('POST /study', { body }),
   studyHint: (body: Study, key: Key) => ask('POST /study/hint', { body, key }),
-  replayRecord: (record: Json, seat: number | null) =>
-    ask('POST /replays', { body: { record, seat } }),
+  replayRecord: (record: Json, seat: number | null, language: Language) =>
+    ask('POST /replays', { body: { record, seat, language } }),
 };

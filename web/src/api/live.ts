@@ -1,4 +1,5 @@
 // One table, followed over a WebSocket: comes back by itself and asks again what had no answer.
+import { settings } from '@/browser/settings.svelte';
 import type { Back, Here, TableEvent, TableRefusal, Welcome } from './types';
 
 export type Message = Welcome | Back | TableEvent | TableRefusal | Here;
@@ -68,7 +69,7 @@ export class Live {
   }
 
   private greet(): void {
-    const hello: Record<string, unknown> = { do: 'hello' };
+    const hello: Record<string, unknown> = { do: 'hello', language: settings.language };
     if (this.key) hello['key'] = this.key;
     if (this.after !== null) hello['after'] = this.after;
     this.post(hello);

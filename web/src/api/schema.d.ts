@@ -44,7 +44,7 @@ export interface Schemas {
     readonly kind: string;
     readonly rule: string;
     readonly seat?: number;
-    readonly set?: readonly (readonly unknown[])[];
+    readonly set?: readonly (readonly [readonly (string | number)[], unknown])[];
     /** A sentence for the seat that is told. */
     readonly text: string;
     readonly tiles?: readonly string[] | number;
@@ -506,6 +506,8 @@ export interface Schemas {
   };
   /** What comes of moves from a position; the legal moves and the reasons are the mover's. */
   readonly Studied: {
+    /** What the move caused, in order, as the seat may know it. */
+    readonly effects: readonly Schemas['Effect'][];
     /** For each Mandala the letters of the colours that it still lacks. */
     readonly lacks: readonly string[];
     /** The words of the moves that may be made now. */

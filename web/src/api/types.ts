@@ -3,6 +3,9 @@ import type { Schemas } from './schema';
 
 export type Back = Schemas['Back'];
 export type Counts = Schemas['Counts'];
+/** The way to a place in a view: `['mandalas', 0, 'mountain']`. */
+export type Path = readonly (string | number)[];
+export type Effect = Schemas['Effect'];
 export type EndInfo = Schemas['EndInfo'];
 export type GameInfo = Schemas['GameInfo'];
 export type Happening = Schemas['Happening'];

@@ -1,7 +1,7 @@
 // What every game gives the table: how its words are pointed at, and how it is drawn.
 // Nothing here knows a rule: a board is handed the legal words and reports one of them.
 import type { Component } from 'svelte';
-import type { GameName, Sight, TallyLine, View } from '@/api/types';
+import type { Effect, GameName, Sight, TallyLine, View } from '@/api/types';
 import type { Texts } from '@/words/texts.svelte';
 import type { Figures } from './figures';
 import type { Picking } from './picking.svelte';
@@ -10,14 +10,14 @@ import type { Picking } from './picking.svelte';
 export interface Game {
   readonly words: Texts<GameWords>;
   /** For the front page, laid into sand. */
-  readonly Picture: Component<{ sand: string }>;
+  readonly Picture?: Component<{ sand: string }>;
   /** Whether seats hide something from each other: people at one device need a curtain then. */
   readonly hidesHands: boolean;
   /** Whether a game that all have won is called a draw. */
   readonly hasDraws: boolean;
   // Whoever fetches these hands them back what the same game has given.
   face(): Promise<GameFace<any>>;
-  figures(): Promise<Figures<any>>;
+  figures?(): Promise<Figures<any>>;
 }
 
 /** What pages say about a game, besides what only its own folder needs. */
@@ -52,8 +52,8 @@ export interface LastMove {
   readonly move: string;
 }
 
-/** Called before a board shows what a move has done. */
-export type BeforeMove = (move: LastMove, before: View, after: View) => void;
+/** Told what a move has caused, before a board shows it. */
+export type Shows = (effects: readonly Effect[]) => void;
 
 /** What a board shows. */
 export type Shown = Pick<Sight, 'tally' | 'lacks'> & { readonly view: View };
@@ -78,15 +78,6 @@ export interface ScoringProps<V extends View = View> {
   told: number;
 }
 
-/** Something that travels from one anchor of the board to another when a move is made. */
-export interface Flight {
-  readonly from: string;
-  readonly to: string;
-  readonly shape: 'card' | 'back' | 'token' | 'tile' | 'marker' | 'sand';
-  readonly colour?: string;
-  readonly count?: number;
-}
-
 export interface GameFace<V extends View = View> {
   readonly name: GameName;
   readonly Board: Component<BoardProps<V>>;
@@ -96,13 +87,13 @@ export interface GameFace<V extends View = View> {
   choice(word: string): Choice;
   /** Writes the words that taking `count` of `from` to `to` would be, legal or not. */
   wordsFor(from: string | null, to: string, count: number): string[];
-  /** What moves on the board when a move leads from one view to the next. */
-  flights(before: V, after: V, move: LastMove): Flight[];
+  /** The kinds of effects that leave loose sand where a Mandala was. */
+  readonly sweeps?: readonly string[];
   /** The sentence about what can be done now, for the seat to move. */
   task(view: V, legal: readonly string[]): string;
   /** Keys of the keyboard and the spots they stand for, beside the letters of the hand. */
   readonly keys?: Readonly<Record<string, string>>;
 }
 
-/** Anchors and spots: an element with `data-anchor` or `data-spot` of this name. */
+/** The spot of the cards of a colour in my hand. */
 export const handSpot = (colour: string): string => `hand:${colour}`;

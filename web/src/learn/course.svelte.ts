@@ -1,7 +1,7 @@
 // A lesson being taken: which step it is at, what the board shows, and what was answered.
 import { api } from '@/api/client';
 import type { GameName, Studied } from '@/api/types';
-import type { BeforeMove, GameFace, LastMove } from '@/board/game';
+import type { GameFace, LastMove, Shows } from '@/board/game';
 import { Picking, type Advice } from '@/board/picking.svelte';
 import { settings } from '@/browser/settings.svelte';
 import type { Step } from './lessons';
@@ -28,7 +28,7 @@ export class Course {
     readonly game: GameName,
     readonly face: GameFace,
     readonly steps: readonly Step[],
-    private readonly beforeMove: BeforeMove,
+    private readonly shows: Shows,
   ) {
     this.picking = new Picking(face, {
       play: (word) => void this.choose(word),
@@ -117,9 +117,8 @@ export class Course {
   }
 
   private show(move: string, after: Studied): void {
-    const before = this.sight!.view;
-    this.last = { seat: before.to_move ?? 0, move };
-    this.beforeMove(this.last, before, after.view);
+    this.last = { seat: this.sight!.view.to_move ?? 0, move };
+    this.shows(after.effects);
     this.sight = after;
   }
 

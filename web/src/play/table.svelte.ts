@@ -4,6 +4,7 @@ import { clock } from '@/api/clock.svelte';
 import { isAskedAgain, Live, type Connection, type Message } from '@/api/live';
 import type {
   Back,
+  Effect,
   Happening,
   Here,
   Hint,
@@ -16,8 +17,8 @@ import type {
   View,
   Welcome,
 } from '@/api/types';
-import { landing } from '@/board/flights';
-import type { BeforeMove } from '@/board/game';
+import { landing } from '@/board/motion';
+import type { Shows } from '@/board/game';
 import { settings } from '@/browser/settings.svelte';
 
 /** What happens at a table and leaves the game as it is. */
@@ -29,6 +30,8 @@ export class Table {
   sight: Sight = $state.raw({ view: null, legal: [], tally: null, lacks: [] });
   number = $state(0);
   moves: readonly MoveInfo[] = $state.raw([]);
+  /** What the last move has caused; nothing where it was made before we came. */
+  effects: readonly Effect[] = $state.raw([]);
   here: Here | null = $state.raw(null);
   connection: Connection = $state('connecting');
   /** The last thing that happened and is no move: a reaction, a wish, a hint. */
@@ -36,7 +39,7 @@ export class Table {
   /** What was refused (the `do` of a command, if it was one), and the code of the reason. */
   refused: { readonly code: string; readonly what: string | undefined } | null = $state.raw(null);
 
-  private beforeMove: BeforeMove | null = null;
+  private shows: Shows | null = null;
   private readonly live: Live;
   private counter = 0;
   private chair: number | null = $state.raw(null);
@@ -67,10 +70,10 @@ export class Table {
     );
   }
 
-  /** Let somebody show each move before the view changes; returns how to stop that. */
-  follow(beforeMove: BeforeMove): () => void {
-    this.beforeMove = beforeMove;
-    return () => (this.beforeMove = null);
+  /** Let somebody show each move before the view changes; return how to stop that. */
+  follow(shows: Shows): () => void {
+    this.shows = shows;
+    return () => (this.shows = null);
   }
 
   get view(): View | null {
@@ -215,6 +218,7 @@ export class Table {
     this.about = told.table;
     this.chair = told.seat;
     this.moves = told.moves;
+    this.effects = [];
     this.changed = told.number;
     this.wouldStay = null;
     this.refused = null;
@@ -241,12 +245,12 @@ export class Table {
     this.settled = this.last?.number ?? 0;
   }
 
-  private move({ number, event: { seat, move }, view }: TableEvent): void {
+  private move({ number, event: { seat, move }, effects }: TableEvent): void {
     if (seat == null || move == null) return;
-    const made = { number, seat, move };
     // Of what was missed only the end is shown: the rest would all fly at once.
-    if (this.view && view && number >= this.missed) this.beforeMove?.(made, this.view, view);
-    this.moves = [...this.moves, made];
+    if (number >= this.missed) this.shows?.(effects);
+    this.effects = effects;
+    this.moves = [...this.moves, { number, seat, move }];
   }
 
   private tell({ number, event, status }: TableEvent): void {
@@ -262,6 +266,7 @@ export class Table {
   /** Keeps so many moves; who came after the question was asked knows only: all but the last. */
   private takeBack(kept: number | null | undefined): void {
     this.moves = this.moves.slice(0, kept ?? -1);
+    this.effects = [];
   }
 
   private look(told: Welcome | TableEvent): void {

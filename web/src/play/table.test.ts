@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endPretence, pretendBrowser, Socket } from '@/testing/sockets';
-import type { BeforeMove } from '@/board/game';
 import { Table } from './table.svelte';
 
 const PERSON = { kind: 'person', name: 'Ann' };
@@ -23,12 +22,12 @@ const happened = (number: number, event: object, more: object = {}) => ({
   ...SIGHT,
   ...more,
 });
+const caused = (move: string) => [{ kind: 'build', rule: 'M3', text: `${move} was played.` }];
 const played = (number: number, seat: number, move: string, more: object = {}) =>
-  happened(number, { kind: 'play', seat, move }, more);
+  happened(number, { kind: 'play', seat, move }, { effects: caused(move), ...more });
 
 let table: Table;
 let shown: unknown[];
-const beforeMove: BeforeMove = (...told) => void shown.push(told);
 const words = (): string[] => table.moves.map(({ move }) => move);
 const idOf = (index: number): string => Socket.last.commands[index]!['id'] as string;
 
@@ -36,7 +35,7 @@ beforeEach(() => {
   pretendBrowser();
   shown = [];
   table = new Table('T1', 'KEY');
-  table.follow(beforeMove);
+  table.follow((effects) => shown.push([effects, table.view]));
   Socket.last.open(welcome());
 });
 
@@ -56,7 +55,8 @@ describe('what happens', () => {
     const event = played(5, 0, 'M1g', THEIRS);
     Socket.last.tell(event, event, played(4, 1, 'M2y'));
     expect(words()).toEqual(['M1b', 'M2y', 'M1g']);
-    expect(shown).toEqual([[{ number: 5, seat: 0, move: 'M1g' }, SIGHT.view, THEIRS.view]]);
+    expect(shown).toEqual([[caused('M1g'), SIGHT.view]]);
+    expect([table.effects, table.view]).toEqual([caused('M1g'), THEIRS.view]);
     expect([table.number, table.isMyTurn]).toEqual([5, false]);
   });
 
@@ -85,7 +85,7 @@ describe('while a move is being shown', () => {
     flight = new Promise((resolve) => (land = resolve));
     void flight.then(() => (flight = null));
     table = new Table('T1', 'KEY', () => flight);
-    table.follow(beforeMove);
+    table.follow((effects) => shown.push([effects, table.view]));
     Socket.last.open(welcome());
   });
 

@@ -2,6 +2,7 @@
 import { api } from '@/api/client';
 import { personsAt } from '@/api/people';
 import type { Json, Replay } from '@/api/types';
+import { settings } from '@/browser/settings.svelte';
 import { pack, unpack } from './packing';
 
 export interface Source {
@@ -19,7 +20,7 @@ export function ofTable(id: string): Source {
   const key = personsAt(id)[0]?.key ?? null;
   return {
     key,
-    replay: (seat) => api.replay(id, seat, key),
+    replay: (seat) => api.replay(id, seat, key, settings.language),
     record: () => api.record(id, key),
     path: async (query) => `/replay/${id}${query}`,
   };
@@ -29,7 +30,7 @@ export function ofTable(id: string): Source {
 export function ofRecord(record: Json): Source {
   return {
     key: null,
-    replay: (seat) => api.replayRecord(record, seat),
+    replay: (seat) => api.replayRecord(record, seat, settings.language),
     record: async () => record,
     path: async (query) => `/replay${query}#${await pack(record)}`,
   };

@@ -2,8 +2,8 @@
 import { api } from '@/api/client';
 import type { Hint, Json, Replay, Studied, View } from '@/api/types';
 import { gameOf } from '@/games';
-import { landing } from '@/board/flights';
-import type { BeforeMove, GameFace, LastMove } from '@/board/game';
+import { landing } from '@/board/motion';
+import type { GameFace, LastMove, Shows } from '@/board/game';
 import { Picking } from '@/board/picking.svelte';
 import { settings } from '@/browser/settings.svelte';
 import type { Source } from './source';
@@ -34,7 +34,7 @@ export class Study {
     face: GameFace,
     private readonly replay: Replay,
     private readonly source: Source,
-    private readonly beforeMove: BeforeMove,
+    private readonly shows: Shows,
   ) {
     this.picking = new Picking(face, {
       play: (word) => void this.choose(word),
@@ -107,7 +107,7 @@ export class Study {
     try {
       const sight = await this.study(line, seat);
       if (visit !== this.visit) return true;
-      if (move && this.shown) this.beforeMove(move, this.shown.sight.view, sight.view);
+      if (move && this.shown) this.shows(sight.effects);
       [this.shown, this.line] = [{ sight, seat }, line];
       const next = this.eyes(sight.view);
       if (next !== seat) {

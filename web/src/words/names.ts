@@ -1,5 +1,5 @@
 // What people are called, and those who have not chosen a name; names and dates in a sentence.
-import type { GameName, ListedTable, SeatInfo } from '@/api/types';
+import type { Effect, GameName, ListedTable, SeatInfo } from '@/api/types';
 import { LOCALES } from '@/browser/languages';
 import { settings } from '@/browser/settings.svelte';
 import { words } from './words.svelte';
@@ -25,12 +25,18 @@ export function namesOf(seats: readonly SeatInfo[], mine?: number | null): strin
   });
 }
 
-/** Says what somebody did, to follow the name. */
+/** Return what somebody did, to follow the name. */
 export function tell(game: GameName, name: string, word: string): string {
   return words.move(game, word, isNameless(name) ? 'you' : 'told');
 }
 
-/** Tells who sits at a table of a list; nobody else is called "you". */
+/** Return what a move has caused, in sentences; whose turn it is now is said elsewhere. */
+export function tellEffects(effects: readonly Effect[]): string {
+  const told = effects.filter(({ kind }) => kind !== 'turn');
+  return told.map(({ text }) => text).join(' ');
+}
+
+/** Return who sits at a table of a list; nobody else is called "you". */
 export function namesAt({ seats, seat: mine }: Pick<ListedTable, 'seats' | 'seat'>): string[] {
   return namesOf(seats, mine).map((name, seat) => (seat === mine ? words.t.home.you : name));
 }

@@ -245,6 +245,7 @@ class Forbidden(TypedDict):
 class Studied(TypedDict):
     """What comes of moves from a position; the legal moves and the reasons are the mover's."""
 
+    effects: Effects
     view: View
     legal: Legal
     tally: Tally

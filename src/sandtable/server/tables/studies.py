@@ -16,28 +16,34 @@ from sandtable.server.tables.replays import positions_of, read_record
 
 def studied(wanted: Study) -> bytes:
     """Play the moves of a study, and return what a seat sees then."""
-    position = position_of(wanted)
-    content = position.sight(wanted.seat) | {"legal": position.legal_moves}
-    return orjson.dumps(content | {"reasons": position.reasons(wanted.language)})
+    match = match_of(wanted)
+    position = match.position
+    content = {
+        **position.sight(wanted.seat),
+        "legal": position.legal_moves,
+        "effects": match.effects(wanted.seat, wanted.language),
+        "reasons": position.reasons(wanted.language),
+    }
+    return orjson.dumps(content)
 
 
 def position_to_move(wanted: Study) -> Position:
     """Return the position of a study, in which somebody must be to move."""
-    position = position_of(wanted)
+    position = match_of(wanted).position
     if position.is_over:
         raise GameOver(ENDED["en"])
     return position
 
 
-def position_of(wanted: Study) -> Position:
-    """Return the position that the moves of a study lead to."""
+def match_of(wanted: Study) -> Match:
+    """Return the game in which the moves of a study have been made."""
     match = _beginning(wanted)
     for word in wanted.moves:
         try:
             match.play(word)
         except IllegalMove:
             raise IllegalMove(match.position.explain(word, wanted.language)) from None
-    return match.position
+    return match
 
 
 def _beginning(wanted: Study) -> Match:

@@ -1,6 +1,5 @@
 import type { GameFace } from '@/board/game';
 import Board from './Board.svelte';
-import { flights } from './flights';
 import { choice, mandalaSpot, wordsFor } from './moves';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
@@ -12,7 +11,7 @@ export const face: GameFace<FlowersView> = {
   Scoring,
   choice,
   wordsFor,
-  flights,
+  sweeps: ['take', 'no_marker'],
   task,
   keys: { 1: mandalaSpot(0), 2: mandalaSpot(1), 3: mandalaSpot(2) },
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tellMandala, tellNotice, tellSeat, tellSupply, type Eyes } from './telling';
 import { task } from './task';
-import { mandalaOf, viewOf } from './views';
+import { mandalaOf, viewOf } from './testing';
 
 const mine: Eyes = { seat: 0, names: ['Ann', 'Bo'] };
 const watching: Eyes = { seat: null, names: ['Ann', 'Bo'] };

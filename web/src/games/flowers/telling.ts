@@ -5,8 +5,9 @@ import type { LastMove } from '@/board/game';
 import { words } from '@/words/words.svelte';
 import { texts } from './words';
 import { playOf } from './moves';
-import { amount, handSize, places, valueOf } from './reading';
-import type { FlowersView } from './view';
+import { sizeOf } from '@/api/piles';
+import { sidesOf } from './sides';
+import { valueOf, type FlowersView } from './view';
 
 /** Who looks, and what the seats are called. */
 export interface Eyes {
@@ -68,7 +69,7 @@ function tellMarker(view: FlowersView, index: number, eyes: Eyes): string {
 
 function tellPetals(view: FlowersView, index: number, eyes: Eyes): string[] {
   const { about } = texts.t;
-  const told = places(view.players, eyes.seat ?? 0).flatMap(({ seat }) => {
+  const told = sidesOf(view.players, eyes.seat ?? 0).flatMap(({ seat }) => {
     const what = tellPetal(view, index, seat);
     return what ? [about.seat(nameOf(eyes, seat), what)] : [];
   });
@@ -96,7 +97,7 @@ function tellLast(index: number, last: LastMove | null, eyes: Eyes): string {
 /** A seat in one sentence or two: hand, what is known of it, tiles. */
 export function tellSeat(view: FlowersView, seat: number, eyes: Eyes): string {
   const t = texts.t.seat;
-  const size = handSize(view.hands[seat]!);
+  const size = sizeOf(view.hands[seat]!);
   const hand = seat === eyes.seat ? t.handYours(size) : t.hand(nameOf(eyes, seat), size);
   const known = view.known[seat] ?? {};
   const isTold = seat !== eyes.seat && total(known) > 0;
@@ -106,7 +107,7 @@ export function tellSeat(view: FlowersView, seat: number, eyes: Eyes): string {
 
 export function tellSupply(view: FlowersView): string {
   const { dark, light } = view.stacks;
-  return texts.t.supply.label(amount(view.deck), total(view.discard), amount(dark), amount(light));
+  return texts.t.supply.label(sizeOf(view.deck), total(view.discard), sizeOf(dark), sizeOf(light));
 }
 
 /** What the whole table should know now; empty while the line above the board says it all. */

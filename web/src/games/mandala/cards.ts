@@ -1,39 +1,5 @@
-// Counting cards, whether their colours are known or only their number.
+import { listed } from '@/api/colours';
 import type { Counts } from '@/api/types';
-import { listed, total } from '@/api/colours';
-import type { MandalaView } from './view';
-
-type Hand = MandalaView['hands'][number];
-type Cup = MandalaView['cups'][number];
-
-export const sizeOf = (cards: Hand): number => (typeof cards === 'number' ? cards : total(cards));
-
-/** A Cup as what can be seen of it, and how many cards cannot. */
-export function splitCup(cup: Cup): { known: Counts; hidden: number } {
-  return isPartlyKnown(cup) ? cup : { known: cup, hidden: 0 };
-}
-
-function isPartlyKnown(cup: Cup): cup is Extract<Cup, { readonly known: Counts }> {
-  return 'known' in cup;
-}
-
-export function sizeOfCup(cup: Cup): number {
-  const { known, hidden } = splitCup(cup);
-  return total(known) + hidden;
-}
-
-/** Which seat sees its own hand in this view; null: nobody's hand is seen. */
-export function ownSeat(view: MandalaView): number | null {
-  const seat = view.hands.findIndex((hand) => typeof hand === 'object');
-  return seat < 0 ? null : seat;
-}
-
-/** The colours of which there are more cards now, and how many more. */
-export function gained(before: Counts, after: Counts): [string, number][] {
-  return listed(after)
-    .map(([colour, count]): [string, number] => [colour, count - (before[colour] ?? 0)])
-    .filter(([, more]) => more > 0);
-}
 
 const LAYERS = 4; // a pile shows so many cards, each a fifth of a card further
 

@@ -1,7 +1,6 @@
 import { COLOURS } from '@/api/colours';
 import type { GameFace } from '@/board/game';
 import Board from './Board.svelte';
-import { flights } from './flights';
 import { choice, wordsFor } from './moves';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
@@ -23,7 +22,7 @@ export const face: GameFace<MandalaView> = {
   Scoring,
   choice,
   wordsFor,
-  flights,
+  sweeps: ['clear', 'refill'],
   task,
   keys,
 };

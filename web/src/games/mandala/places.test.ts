@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { placeOf } from './places';
 
 it.each([
-  ['M1g', 'mountain:1:g'],
-  ['F2r3', 'field:2:1:r'],
+  ['M1g', 'mandalas.0.mountain.g'],
+  ['F2r3', 'mandalas.1.fields.1.r'],
   ['Dy2', 'discard'],
-  ['Cb', 'river:1:2'],
+  ['Cb', 'rivers.1.b'],
   ['Cy', 'discard'],
   ['pass', null],
 ])('%s is marked at %s', (move, place) => {

@@ -3,7 +3,7 @@ import type { Counts } from '@/api/types';
 import { listed, total } from '@/api/colours';
 import { words } from '@/words/words.svelte';
 import { texts } from './words';
-import { sizeOf, splitCup } from './cards';
+import { sizeOf, split } from '@/api/piles';
 import type { MandalaView } from './view';
 
 /** Lists cards: "2 red, 1 green"; nothing where there are none. */
@@ -50,7 +50,7 @@ export function riverSentence(river: string, name: string | null): string {
 
 export function cupSentence(view: MandalaView, seat: number, name: string | null): string {
   const t = texts.t;
-  const { known, hidden } = splitCup(view.cups[seat] ?? {});
+  const { known, hidden } = split(view.cups[seat] ?? {});
   const seen = inWords(known);
   const content = hidden ? [seen, t.hiddenCards(hidden)].filter(Boolean).join(', ') : seen;
   const sentence = t.holds(name === null ? t.yourCup : t.cupOf(name), content);

@@ -1,6 +1,5 @@
 import type { GameFace } from '@/board/game';
 import Board from './Board.svelte';
-import { flights } from './flights';
 import { choice, wordsFor } from './moves';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
@@ -12,6 +11,5 @@ export const face: GameFace<PatternsView> = {
   Scoring,
   choice,
   wordsFor,
-  flights,
   task,
 };

@@ -1,5 +1,6 @@
 // The move words of Patterns and the spots they point at; every one is said by a single click.
 import type { Choice } from '@/board/game';
+import { placeName } from '@/board/motion';
 
 /** What can be done at a space, by the first letter of its word. */
 export const KINDS = ['E', 'F', 'S'] as const;
@@ -10,8 +11,7 @@ const BOWL = 'bowl:';
 
 export const spaceSpot = (name: string): string => SPACE + name;
 export const bowlSpot = (colour: string): string => BOWL + colour;
-/** Where the bowl of a seat stands, for flights. */
-export const bowlAnchor = (seat: number): string => `bowl-of:${seat}`;
+export const bowlPlace = (seat: number): string => placeName('bowls', seat);
 
 export function choice(word: string): Choice {
   return { word, from: null, to: spotOf(word), count: 1 };

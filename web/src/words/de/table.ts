@@ -35,6 +35,7 @@ export const table: Dictionary['table'] = {
   howMany: (count) => (count === 1 ? '1 Karte' : `${count} Karten`),
   putDown: 'Zurücklegen',
   playThem: 'Spielen',
+  chooseMove: 'Wähle einen Zug.',
   whichMove: 'Welcher Zug?',
   confirm: 'So spielen',
   pass: 'Passen',

@@ -28,6 +28,7 @@ export const table = {
   howMany: (count: number) => (count === 1 ? '1 card' : `${count} cards`),
   putDown: 'Put back',
   playThem: 'Play',
+  chooseMove: 'Choose a move.',
   whichMove: 'Which move?',
   confirm: 'Play this',
   pass: 'Pass',

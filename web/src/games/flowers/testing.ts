@@ -1,9 +1,7 @@
 // Views for the tests of this folder.
-import type { FlowersView } from './view';
+import type { FlowersMandala, FlowersView } from './view';
 
-export type MandalaView = FlowersView['mandalas'][number];
-
-export const mandalaOf = (some: Partial<MandalaView>): MandalaView => ({
+export const mandalaOf = (some: Partial<FlowersMandala>): FlowersMandala => ({
   tiles: ['b5', 'gx'],
   up: [{}, {}],
   down: [{}, {}],
