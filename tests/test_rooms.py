@@ -1,6 +1,8 @@
 """The rooms of the house: a folder imports only from those above it."""
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -83,3 +85,19 @@ def test_a_game_knows_no_other_game(game: str) -> None:
 def test_compiled_rules_import_nothing_that_writes_or_reads_words() -> None:
     for path in SOURCE.glob("games/*/rules.py"):
         assert "notation" not in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("module", "not_needed"),
+    [
+        ("sandtable.server.serve", {"redis", "saq", "alembic", "openskill", "psycopg", "ray"}),
+        ("sandtable.table.table", {"sandtable.players.thinking", "fastapi", "sqlalchemy"}),
+        ("sandtable.store", {"alembic", "sandtable.games", "numba"}),
+        ("sandtable.server.schemas.bodies", {"uvicorn", "sandtable.players.thinking"}),
+    ],
+)
+def test_a_plain_start_loads_only_what_it_needs(module: str, not_needed: set[str]) -> None:
+    """Nothing of Redis without a cluster, nothing of Alembic without a step to take."""
+    code = f"import sys, {module}; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not not_needed & set(done.stdout.split())

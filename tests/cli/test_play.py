@@ -214,7 +214,10 @@ def test_the_record_of_a_finished_game_names_the_seats(tmp_path: Path) -> None:
     typed = "1\n" * 300 + f"save {kept}\n\n"
     done = pipe(tmp_path, "patterns", "--seats", "you,random", "--seed", "7", typed=typed)
     assert done.returncode == 0
-    assert json.loads(kept.read_text(encoding="utf-8"))["seats"] == ["you", "random"]
+    assert json.loads(kept.read_text(encoding="utf-8"))["seats"] == [
+        {"kind": "person", "name": "you"},
+        {"kind": "computer", "level": "random"},
+    ]
     assert Match.load(kept).is_over
 
 

@@ -50,6 +50,7 @@ def claiming(mountain: str, first: str, second: str, **others: Any) -> dict[str,
 
 def test_M9_a_new_colour_goes_to_the_next_river_space_and_the_rest_to_the_cup() -> None:
     assert told(claiming("pppgoy", "rr", "b"), "Cp") == [
+        "You claimed all purple cards of Mountain 1 (M8).",
         "1 purple card went to your River, space 1 (M9).",
         "2 purple cards went into your Cup (M9).",
         "Next, Ben chooses a colour (M8).",
@@ -59,17 +60,17 @@ def test_M9_a_new_colour_goes_to_the_next_river_space_and_the_rest_to_the_cup() 
 def test_M10_cards_claimed_with_an_empty_field_are_discarded() -> None:
     position = claiming("ppgoyrb", "", "")
     lost = "Your Field was empty, so 2 purple cards were discarded (M10)."
-    assert told(position, "Cp")[0] == lost
-    assert foreseen(position, "Cp")[0] == "Your Field is empty: 2 purple cards are discarded."
+    assert told(position, "Cp")[1] == lost
+    assert foreseen(position, "Cp")[1] == "Your Field is empty: 2 purple cards are discarded."
 
 
 def test_M11_the_last_claim_clears_the_fields_and_begins_the_mandala_anew() -> None:
     sentences = told(claiming("p", "rr", "bg", deck="yyy", rest="discard"), "Cp")
-    assert sentences[1:3] == [
+    assert sentences[2:4] == [
         "2 red cards from your Field were discarded (M11).",
         "1 black card and 1 green card from Ben's Field were discarded (M11).",
     ]
-    assert sentences[3] == "Mandala 1 begins anew with 2 yellow cards on its Mountain (M11)."
+    assert sentences[4] == "Mandala 1 begins anew with 2 yellow cards on its Mountain (M11)."
 
 
 def test_M12_a_sixth_river_card_ends_the_game_and_everything_is_shown() -> None:
@@ -77,7 +78,7 @@ def test_M12_a_sixth_river_card_ends_the_game_and_everything_is_shown() -> None:
     *_, end, won, shown = told(position, "Cp")
     assert end == "Your sixth River space is taken, so the game is over (M12)."
     assert won.startswith("You won: ")
-    assert shown == "Now everybody sees all cards (M12)."
+    assert shown == "Now everybody sees all cards (M19)."
 
 
 def test_M13_M14_a_deck_that_runs_out_is_told_with_what_follows() -> None:

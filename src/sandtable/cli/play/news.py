@@ -43,6 +43,6 @@ def shorten(moves: Sequence[list[Text]], room: int) -> list[Text]:
     """Return all lines if there is room for so many, else only the first of the oldest moves."""
     for cut in range(len(moves) + 1):
         told = [*(move[:1] for move in moves[:cut]), *moves[cut:]]
-        if sum(map(len, told)) <= room:
+        if sum(-(-line.cell_len // ROOM) for move in told for line in move) <= room:
             break
     return [line for move in told for line in move]

@@ -94,6 +94,7 @@ def _claim(story: Story, seat: int, colour: str) -> None:
     mandala = view["mandalas"][index]
     start: Path = ["mandalas", index, "mountain"]
     number = mandala["mountain"][colour]
+    story.set("claim", "M8", seat=seat, colour=colour, mandala=index)
     if not mandala["fields"][seat]:
         cards = {"cards": {colour: number}}
         story.move("lost", "M10", cards, start=start, to=DISCARD, seat=seat)

@@ -122,6 +122,12 @@ EFFECTS = {
         "Completes Mandala {mandala}; {first:you} choose{first:s} first.",
         "Vervollständigt Mandala\N{NO-BREAK SPACE}{mandala}; {first:du} wähl{first:t} zuerst.",
     ),
+    "claim": Sentence(
+        "{seat} claimed all {colour} cards of Mountain {mandala}.",
+        "{seat} {seat:hat} alle {colour:en} Karten von Berg\N{NO-BREAK SPACE}{mandala} genommen.",
+        "{seat} claim{seat:s} all {colour} cards of Mountain {mandala}.",
+        "{seat} nimm{seat:t} alle {colour:en} Karten von Berg\N{NO-BREAK SPACE}{mandala}.",
+    ),
     "river": Sentence(
         "1 {colour} card went to {seat:your} River, space {space}.",
         "1 {colour:e} Karte kam auf {seat:dein} Flussfeld\N{NO-BREAK SPACE}{space}.",
