@@ -1,6 +1,6 @@
 // Who plays on this device: keys, kept in the browser's storage and nowhere else.
-import { api, Refused } from './client';
 import { readStored, store } from '@/browser/storage';
+import { api, Refused } from './client';
 
 export interface Person {
   readonly key: string;

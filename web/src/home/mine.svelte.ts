@@ -2,8 +2,8 @@
 import { api, Refused } from '@/api/client';
 import { forgetBeside, me, tablesBeside, type Person } from '@/api/people';
 import type { ListedTable } from '@/api/types';
-import type { MyTable } from './mine';
 import { isOffline } from '@/words/refusals';
+import type { MyTable } from './mine';
 
 const MOST_BESIDE = 12; // tables, the newest; each is a question of its own
 

@@ -2,9 +2,9 @@
 import { api, Refused } from '@/api/client';
 import { becomeMe, forgetMe, me, rememberBeside, type Person } from '@/api/people';
 import type { GameName } from '@/api/types';
+import { isNameless } from '@/words/names';
 import { words } from '@/words/words.svelte';
 import { besideSeats, seated, wishFor, type Draft } from './draft';
-import { isNameless } from '@/words/names';
 
 /** My name as it was last chosen; without one, what the language calls whoever plays. */
 export function myName(): string {

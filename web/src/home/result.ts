@@ -1,8 +1,8 @@
 // How a game of a list ended, in a few words.
 import type { ListedTable } from '@/api/types';
 import { gameOf } from '@/games';
-import { words } from '@/words/words.svelte';
 import { namesAt, together } from '@/words/names';
+import { words } from '@/words/words.svelte';
 
 /** Return who won and how high, or who gave up; nothing while a game is on. */
 export function resultOf(listed: ListedTable): string {

@@ -1,5 +1,5 @@
-import { words } from '@/words/words.svelte';
 import { isNameless } from '@/words/names';
+import { words } from '@/words/words.svelte';
 import type { Table } from './table.svelte';
 
 /** Return what has happened besides the moves; '' for what is told elsewhere, or needs no words. */

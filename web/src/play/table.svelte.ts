@@ -17,8 +17,8 @@ import type {
   View,
   Welcome,
 } from '@/api/types';
-import { landing } from '@/board/motion';
 import type { Shows } from '@/board/game';
+import { landing } from '@/board/motion';
 import { settings } from '@/browser/settings.svelte';
 
 /** What happens at a table and leaves the game as it is. */

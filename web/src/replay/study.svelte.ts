@@ -1,11 +1,11 @@
 // A game being studied: at any moment of it other moves are tried, and the computer is asked.
 import { api } from '@/api/client';
 import type { Hint, Json, Replay, Studied, View } from '@/api/types';
-import { gameOf } from '@/games';
-import { landing } from '@/board/motion';
 import type { GameFace, LastMove, Shows } from '@/board/game';
+import { landing } from '@/board/motion';
 import { Picking } from '@/board/picking.svelte';
 import { settings } from '@/browser/settings.svelte';
+import { gameOf } from '@/games';
 import type { Source } from './source';
 
 const SETTLED = 60; // milliseconds a slider must rest

@@ -1,10 +1,10 @@
 // What each thing on the table is, in a sentence: shown on hover and focus, and read aloud.
-import type { Counts } from '@/api/types';
 import { listed, total } from '@/api/colours';
-import { words } from '@/words/words.svelte';
-import { texts } from './words';
 import { sizeOf, split } from '@/api/piles';
+import type { Counts } from '@/api/types';
+import { words } from '@/words/words.svelte';
 import type { MandalaView } from './view';
+import { texts } from './words';
 
 /** List cards: "2 red, 1 green"; nothing where there are none. */
 export function inWords(cards: Counts): string {

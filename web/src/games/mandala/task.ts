@@ -1,5 +1,5 @@
-import { texts } from './words';
 import type { MandalaView } from './view';
+import { texts } from './words';
 
 const KINDS = ['M', 'F', 'D'] as const;
 
