@@ -15,8 +15,8 @@ export interface Backing {
   play(word: string): void;
   /** Fetch why each other word is not legal; null where that cannot be known now. */
   reasons?(): Promise<Reasons | null>;
-  /** Fetch what a strong player would do. */
-  hint?(): Promise<Advice>;
+  /** Fetch what a strong player would do; left out where nobody may ask. */
+  readonly hint?: (() => Promise<Advice>) | undefined;
 }
 
 export interface Held {
