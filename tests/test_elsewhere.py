@@ -41,10 +41,10 @@ def run(code: str) -> subprocess.CompletedProcess[str]:
     [
         (["--help"], 0, "usage: sandtable"),
         (["engine"], 0, '"ok":true'),
-        (["serve", "--database", "mysql://x"], 1, "the database must be"),
+        (["serve", "--database", "mysql://x"], 2, "the database must be"),
         (["arena", "--game", "chess", "--seats", "random"], 2, "unknown_game"),
         (["play", "chess"], 2, "unknown_game"),
-        (["verify", "no-such-file"], 1, "cannot be read"),
+        (["verify", "no-such-file"], 2, "cannot be read"),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )

@@ -15,7 +15,8 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_public_names_are_these() -> None:
-    names = ["GAME_NAMES", "Game", "Match", "Position", "SandtableError", "find_game"]
+    names = ["GAME_NAMES", "Game", "Match", "Position", "SandtableError", "apply_effects"]
+    names += ["find_game"]
     assert sorted(sandtable.__all__) == names
     for name in names:
         assert getattr(sandtable, name) is not None

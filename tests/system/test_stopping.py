@@ -64,6 +64,6 @@ def test_a_file_has_one_server(server: Start, tmp_path: Path) -> None:
     first, second = server(database), server(database)
     with running(first):
         second.launch()
-        assert second.wait() == 1
+        assert second.wait() == 2
         assert "another server has" in second.output
         assert second.tracebacks == []

@@ -30,9 +30,9 @@ CLAIMS = table(
 # What forbids the move: position, move word, words that the message must have.
 FORBIDDEN = {
     "Build: the own Field has the colour": (TURN, "M1o", "Rule of Colour.*orange.*your Field"),
-    "Build: the other Field has it": (TURN, "M1g", "Rule of Colour.*green.*other Field"),
+    "Build: the other Field has it": (TURN, "M1g", "Rule of Colour.*green.*opponent's Field"),
     "Grow: the Mountain has it": (TURN, "F1y1", "Rule of Colour.*yellow.*Mountain.*Mandala 1"),
-    "Grow: the other Field has it": (TURN, "F1g1", "Rule of Colour.*green.*other Field"),
+    "Grow: the other Field has it": (TURN, "F1g1", "Rule of Colour.*green.*opponent's Field"),
     "Grow: Mountain of Mandala 2": (
         table(hands=("yg", "b")),
         "F2y1",
