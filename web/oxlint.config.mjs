@@ -9,7 +9,12 @@ const forbid = (files, rooms) => ({
     rules: {
         'no-restricted-imports': [
             'error',
-            { patterns: [{ regex: `^@/(${rooms.join('|')})(/|$)` }, { regex: '^\\.\\./\\.\\./' }] },
+            {
+                patterns: [
+                    { regex: `^@/(${rooms.join('|')})(/|$)` },
+                    { regex: '^\\.\\./(\\.\\.|[a-z]+)/' },
+                ],
+            },
         ],
     },
 });

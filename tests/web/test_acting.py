@@ -176,7 +176,7 @@ def test_a_place_that_is_not_lit_says_which_rule_forbids_it(
     table.touch(f"hand:{colour}")
     assert "field:1" not in table.lit()
     table.touch("field:1")
-    expect(table.page.locator(".reason")).to_have_text(re.compile("Rule of Colour.*Mountain"))
+    expect(table.page.locator(".problem")).to_have_text(re.compile("Rule of Colour.*Mountain"))
     expect(table.spot(f"hand:{colour}")).to_have_attribute("aria-pressed", "true")
     table.has_made(0)
 
@@ -187,7 +187,7 @@ def test_more_cards_than_can_go_somewhere_are_refused_in_words(visits: Visits) -
     card.click()
     card.click()
     table.spot("mountain:1").click()
-    expect(table.page.locator(".reason")).to_have_text("Only 1 at a time can go here.")
+    expect(table.page.locator(".problem")).to_have_text("Only 1 at a time can go here.")
     table.has_made(0)
 
 

@@ -62,7 +62,7 @@ def refused(stage: Stage) -> Page:
     page = stage.table(made)
     page.click(f'[data-spot="hand:{forbidden(made.table)}"]')
     page.click('[data-spot="mountain:1"]', force=True)  # it says that it cannot be used
-    page.wait_for_selector(".reason")
+    page.wait_for_selector(".problem")
     return page
 
 

@@ -1,9 +1,9 @@
 // What is asked once, over HTTP: one function for each question, typed by the server's OpenAPI.
+import type { Language } from '@/browser/languages';
 import { clock } from './clock.svelte';
 import { readiness } from './readiness.svelte';
 import type { Routes } from './schema';
 import type { GameName, Json, NewTable, Study } from './types';
-import type { Language } from '@/browser/languages';
 
 /** A refusal of the server, or no answer at all (`offline`); `sayRefusal` has words for its code. */
 export class Refused extends Error {
@@ -62,7 +62,7 @@ function written(query: Parameters): string {
   return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-/** Gives up after a while, but not as long as the server is getting ready. */
+/** Give up after a while, but not as long as the server is getting ready. */
 class Patience {
   private readonly controller = new AbortController();
   private readonly slow = setTimeout(() => void readiness.follow(), SLOW);

@@ -11,7 +11,7 @@ class ServerClock {
     return this.guess ?? 0;
   }
 
-  /** Takes a time that was told just now. It was on its way for a while: the latest is nearest. */
+  /** Take a time that was told just now. It was on its way for a while: the latest is nearest. */
   hear(at: number): void {
     const ahead = at - Date.now();
     if (ahead > (this.guess ?? -Infinity)) this.guess = ahead;

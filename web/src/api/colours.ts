@@ -2,7 +2,7 @@
 export const COLOURS = ['b', 'g', 'o', 'p', 'r', 'y'] as const;
 export type Colour = (typeof COLOURS)[number];
 
-/** Lists the colours of a count with their numbers, in the fixed order. */
+/** List the colours of a count with their numbers, in the fixed order. */
 export function listed(counts: Readonly<Record<string, number>>): [Colour, number][] {
   return COLOURS.filter((colour) => counts[colour]).map((colour) => [colour, counts[colour] ?? 0]);
 }

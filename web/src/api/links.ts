@@ -5,7 +5,7 @@ const INVITATION = /^[0-9a-f]{32}$/;
 
 export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
 
-/** Gives the address that others can open, for a page on the server's own machine too. */
+/** Return the address that others can open, for a page on the server's own machine too. */
 export function originFor(here: { hostname: string; origin: string }, url: string | null): string {
   return isLoopback(here.hostname) && url ? url : here.origin;
 }

@@ -28,7 +28,7 @@ afterEach(() => {
   endPretence();
 });
 
-/** Waits longer than any pause between two attempts. */
+/** Wait longer than any pause between two attempts. */
 const soon = (): void => void vi.advanceTimersByTime(12_000);
 
 describe('coming', () => {

@@ -43,7 +43,7 @@ export class Live {
     this.connect();
   }
 
-  /** Sends a command, now or as soon as there is a connection; sent twice it happens once. */
+  /** Send a command, now or as soon as there is a connection; sent twice it happens once. */
   send(command: Command): void {
     this.unanswered.set(command.id, command);
     if (this.isGreeted) this.post(command);
@@ -129,7 +129,7 @@ export class Live {
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
   }
 
-  /** Leaves a connection behind; whatever it may still say is not heard. */
+  /** Leave a connection behind; whatever it may still say is not heard. */
   private drop(): void {
     const { socket } = this;
     this.socket = null;

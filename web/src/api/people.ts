@@ -1,6 +1,6 @@
 // Who plays on this device: keys, kept in the browser's storage and nowhere else.
-import { api, Refused } from './client';
 import { readStored, store } from '@/browser/storage';
+import { api, Refused } from './client';
 
 export interface Person {
   readonly key: string;
@@ -16,7 +16,7 @@ export function me(): Person | null {
   return readStored<Person | null>(ME, null);
 }
 
-/** Gives the person of this device, who is made when first needed. */
+/** Return the person of this device, who is made when first needed. */
 export async function becomeMe(name: string): Promise<Person> {
   const known = me();
   if (known === null) return remember(await api.newPerson(name));
@@ -34,12 +34,12 @@ function remember(person: Person): Person {
   return person;
 }
 
-/** Gives up a key that the server does not know. */
+/** Give up a key that the server does not know. */
 export function forgetMe(): void {
   store(ME, null);
 }
 
-/** Gives those who sit at a table on this device: side by side several, else me, or nobody. */
+/** Return those who sit at a table on this device: side by side several, else me, or nobody. */
 export function personsAt(table: string): Person[] {
   const beside = tablesBeside()[table];
   if (beside) return beside;

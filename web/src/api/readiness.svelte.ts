@@ -10,7 +10,7 @@ class Readiness {
     return this.share >= 1;
   }
 
-  /** Asks the server, again and again until all is ready. */
+  /** Ask the server, again and again until all is ready. */
   async follow(): Promise<void> {
     clearTimeout(this.timer);
     try {

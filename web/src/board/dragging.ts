@@ -3,7 +3,7 @@ import type { Picking } from './picking.svelte';
 
 const SLACK = 8; // pixels before a press becomes a drag
 
-/** Drags what can be picked up at a spot to another. */
+/** Drag what can be picked up at a spot to another. */
 export function drag(press: PointerEvent, spot: string, picking: Picking): void {
   if (!picking.choices.some((choice) => choice.from === spot)) return;
   const lift = (): void => {
@@ -17,7 +17,7 @@ export function drag(press: PointerEvent, spot: string, picking: Picking): void 
   });
 }
 
-/** Lets a copy of what was pressed follow the pointer; `drop` is told the spot below its end. */
+/** Let a copy of what was pressed follow the pointer; `drop` is told the spot below its end. */
 export function carry(
   press: PointerEvent,
   lift: () => void,

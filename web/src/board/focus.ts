@@ -11,7 +11,7 @@ let hasKeys = false;
 addEventListener('keydown', () => (hasKeys = true), { capture: true });
 addEventListener('pointerdown', () => (hasKeys = false), { capture: true });
 
-/** Keeps the focus inside a table, for as long as the table is there. */
+/** Keep the focus inside a table, for as long as the table is there. */
 export function keepFocus(root: HTMLElement): () => void {
   let visited: Visited | null = null;
   const note = ({ target }: FocusEvent): void => {
@@ -36,12 +36,12 @@ export function keepFocus(root: HTMLElement): () => void {
   };
 }
 
-/** Leads keys to a choice that has just come up; who points will find it. */
+/** Lead keys to a choice that has just come up; whoever points will find it. */
 export function leadKeys(element: HTMLElement): void {
   if (hasKeys) element.focus({ preventScroll: true });
 }
 
-/** Catches keys whose button has just left the page. */
+/** Catch keys whose button has just left the page. */
 export function catchKeys(element: HTMLElement): void {
   if (document.activeElement === document.body) leadKeys(element);
 }

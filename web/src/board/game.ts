@@ -83,9 +83,9 @@ export interface GameFace<V extends View = View> {
   readonly Board: Component<BoardProps<V>>;
   /** The end of the game, told line by line. */
   readonly Scoring: Component<ScoringProps<V>>;
-  /** Reads a move word. */
+  /** Read a move word. */
   choice(word: string): Choice;
-  /** Writes the words that taking `count` of `from` to `to` would be, legal or not. */
+  /** Return the words that taking `count` of `from` to `to` would be, legal or not. */
   wordsFor(from: string | null, to: string, count: number): string[];
   /** The kinds of effects that leave loose sand where a Mandala was. */
   readonly sweeps?: readonly string[];

@@ -142,7 +142,7 @@ function ended(animations: readonly Animation[]): Promise<void> {
   });
 }
 
-/** Ends all flights, and what somebody drags: nothing of a board outlives it on the page. */
+/** End all flights, and what somebody drags: nothing of a board outlives it on the page. */
 export function land(): void {
   for (const loose of document.querySelectorAll('.flights, .dragged')) loose.remove();
 }

@@ -15,8 +15,8 @@ export interface Backing {
   play(word: string): void;
   /** Fetch why each other word is not legal; null where that cannot be known now. */
   reasons?(): Promise<Reasons | null>;
-  /** Fetch what a strong player would do. */
-  hint?(): Promise<Advice>;
+  /** Fetch what a strong player would do; left out where nobody may ask. */
+  readonly hint?: (() => Promise<Advice>) | undefined;
 }
 
 export interface Held {
@@ -208,7 +208,7 @@ export class Picking {
     this.put(from, to, count);
   }
 
-  /** Holds one card more or fewer. */
+  /** Hold one card more or fewer. */
   step(by: number): void {
     if (!this.held) return;
     const count = Math.min(this.most(this.held.from), Math.max(1, this.held.count + by));
@@ -243,7 +243,7 @@ export class Picking {
     else this.look(spot, text);
   }
 
-  /** Puts what is held where it was aimed first. */
+  /** Put what is held where it was aimed first. */
   putAimed(): void {
     if (this.held && this.aimed) this.put(this.held.from, this.aimed, this.held.count);
   }
@@ -263,7 +263,7 @@ export class Picking {
     else if (possible[0]) this.take(possible[0].word);
   }
 
-  /** Takes a legal word: plays it, or asks first where that is wished. */
+  /** Take a legal word: plays it, or asks first where that is wished. */
   take(word: string): void {
     this.#offers = [];
     if (settings.confirm && this.pending !== word) this.#pending = word;
@@ -280,14 +280,14 @@ export class Picking {
     this.backing.play(word);
   }
 
-  /** Tell what a spot is, and why it cannot be used if so. */
+  /** Explain what a spot is, and why it cannot be used if so. */
   look(spot: string, text: string): void {
     const wanted = this.meant(spot);
     const reason = this.choices.length ? this.firstReason(wanted) : this.#idle;
     this.#whisper = { spot, text, reason, wanted };
   }
 
-  /** Tell what something is that is no spot. */
+  /** Explain something that is no spot. */
   mention(name: string, text: string): void {
     this.#whisper = { spot: name, text, reason: '' };
   }

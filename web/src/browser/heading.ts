@@ -2,7 +2,7 @@
 
 let isFirst = true;
 
-/** Gives a heading the focus when it comes into the page and nothing else has the focus. */
+/** Focus a heading when it comes into the page and nothing else has the focus. */
 export function heading(element: HTMLElement): void {
   element.tabIndex = -1;
   // A page that was just loaded is read from its beginning anyway.

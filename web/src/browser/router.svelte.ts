@@ -1,5 +1,5 @@
 // Where in the app we are: the path, as a list of its parts, and what follows it.
-class Place {
+class Router {
   path = $state(location.pathname);
   query = $state(location.search);
   hash = $state(location.hash);
@@ -13,7 +13,7 @@ class Place {
     return this.path.split('/').filter(Boolean);
   }
 
-  /** Goes to a path of the app, without loading the page anew. */
+  /** Go to a path of the app, without loading the page anew. */
   go(url: string, { replace = false } = {}): void {
     const isHere = url === location.pathname + location.search + location.hash;
     if (replace || isHere) history.replaceState({ isWithin: this.isWithin }, '', url);
@@ -22,7 +22,7 @@ class Place {
     if (!replace) scrollTo(0, 0);
   }
 
-  /** Goes back to the page before; home for who came here from elsewhere. */
+  /** Go back to the page before; home for whoever came from elsewhere. */
   back(): void {
     if (this.isWithin) history.back();
     else this.go('/', { replace: true });
@@ -40,9 +40,9 @@ class Place {
   }
 }
 
-export const place = new Place();
+export const router = new Router();
 
-/** Lets plain links stay inside the app: `<a href="/learn">` needs nothing else. */
+/** Let plain links stay inside the app: `<a href="/learn">` needs nothing else. */
 export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element).closest?.('a');
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin)
@@ -52,5 +52,5 @@ export function followLinks(event: MouseEvent): void {
   if (link.pathname.includes('.') || link.pathname.startsWith('/api')) return;
   if (link.hash && link.pathname + link.search === location.pathname + location.search) return;
   event.preventDefault();
-  place.go(link.pathname + link.search + link.hash);
+  router.go(link.pathname + link.search + link.hash);
 }

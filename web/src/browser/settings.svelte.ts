@@ -52,7 +52,7 @@ export function isMoving(): boolean {
   return !calm.current;
 }
 
-/** Puts the choices that the style sheet follows on the root element. */
+/** Put the choices that the style sheet follows on the root element. */
 export function applyToPage(root: HTMLElement): void {
   root.lang = settings.language;
   root.dataset['pigments'] = settings.pigments;

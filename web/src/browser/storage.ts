@@ -20,7 +20,7 @@ const isLike = (found: unknown, otherwise: unknown): boolean =>
     typeof found === typeof otherwise &&
     Array.isArray(found) === Array.isArray(otherwise));
 
-/** Reads an object part by part: a part that is missing or rubbish is as usual. */
+/** Read an object part by part: a part that is missing or rubbish is as usual. */
 export function readParts<T extends object>(name: string, usual: T): T {
   const found: Record<string, unknown> = readStored(name, {});
   const parts = Object.entries(usual).map(([part, otherwise]) => [

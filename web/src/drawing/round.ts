@@ -1,18 +1,18 @@
 // Places around a middle: angles in degrees from the top, clockwise.
 
-/** Gives a place as `x,y`, at a distance from the middle. */
+/** Return a place as `x,y`, at a distance from the middle. */
 export function at(angle: number, distance: number): string {
   const turn = (angle * Math.PI) / 180;
   return `${near(distance * Math.sin(turn))},${near(-distance * Math.cos(turn))}`;
 }
 
-/** Gives the path of a part of a ring. */
+/** Return the path of a part of a ring. */
 export function arc(from: number, to: number, distance: number): string {
   const isLong = to - from > 180 ? 1 : 0;
   return `M${at(from, distance)}A${distance} ${distance} 0 ${isLong} 1 ${at(to, distance)}`;
 }
 
-/** Gives the path of a petal that points upwards: from `near` to `far`, `width` across. */
+/** Return the path of a petal that points upwards: from `near` to `far`, `width` across. */
 export function petal(from: number, to: number, width: number): string {
   const belly = from + (to - from) * 0.42;
   const half = width / 2;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { choice, wordsFor } from './mandala/moves';
-import { kindOf, choice as patternsChoice, wordsFor as patternsWords } from './patterns/moves';
+import { Picking } from '@/board/picking.svelte';
 import { settings } from '@/browser/settings.svelte';
 import { words } from '@/words/words.svelte';
-import { Picking } from '@/board/picking.svelte';
+import { choice, wordsFor } from './mandala/moves';
+import { kindOf, choice as patternsChoice, wordsFor as patternsWords } from './patterns/moves';
 
 const LEGAL = ['M1g', 'M2g', 'M1r', 'F1g1', 'F1g2', 'F1g3', 'F2r1', 'Dg2', 'Dg3'];
 

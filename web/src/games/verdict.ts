@@ -1,7 +1,7 @@
 import type { EndInfo, GameName } from '@/api/types';
 import { together } from '@/words/names';
-import { gameOf } from '.';
 import { words } from '@/words/words.svelte';
+import { gameOf } from '.';
 
 /** Return why a game ended. */
 export function reasonOf({ reason }: Pick<EndInfo, 'reason'>, game: GameName): string {

@@ -4,7 +4,7 @@ import type { GameName, Level, NewTable } from '@/api/types';
 export const MODES = ['computer', 'beside', 'friends'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Who shall sit somewhere: I, somebody else at this device, who is invited, or a computer. */
+/** Who shall sit somewhere: I, somebody else at this device, a guest, or a computer. */
 export type Sitter =
   | { readonly kind: 'me' }
   | { readonly kind: 'person'; readonly name: string }
@@ -34,7 +34,7 @@ export function readMode(query: string): Mode {
   return MODES.find((mode) => mode === asked) ?? 'computer';
 }
 
-/** Gives who plays: I and computers, I and guests, or people at one device, two at least. */
+/** Return who plays: I and computers, I and guests, or people at one device, two at least. */
 export function sittersFor(mode: Mode, rows: readonly Row[]): Sitter[] {
   return rows.map(({ name, level, isComputer }, index) => {
     if (mode !== 'beside' && index === 0) return { kind: 'me' };
@@ -43,14 +43,14 @@ export function sittersFor(mode: Mode, rows: readonly Row[]): Sitter[] {
   });
 }
 
-/** Puts those who sit down into their seats: who begins has the first. */
+/** Put those who sit down into their seats: who begins has the first. */
 export function seated(draft: Draft, chance: () => number = Math.random): Sitter[] {
   const { sitters, begins } = draft;
   const first = begins === 'chance' ? Math.floor(chance() * sitters.length) : begins;
   return [...sitters.slice(first), ...sitters.slice(0, first)];
 }
 
-/** Gives what is asked of the server; side by side the first person opens the table. */
+/** Return what is asked of the server; side by side the first person opens the table. */
 export function wishFor(game: GameName, draft: Draft, seats: readonly Sitter[]): NewTable {
   const host = seats.findIndex(({ kind }) => kind === 'me' || kind === 'person');
   const { options, seconds, if_away, watching } = draft;
@@ -68,7 +68,7 @@ function seatWish(sitter: Sitter, isHost: boolean): NewTable['seats'][number] {
   return { kind: isHost ? 'me' : 'open' };
 }
 
-/** Gives the seats of those who play on this device side by side, in order. */
+/** Return the seats of those who play on this device side by side, in order. */
 export function besideSeats(seats: readonly Sitter[]): { seat: number; name: string }[] {
   return seats.flatMap((sitter, seat) =>
     sitter.kind === 'person' ? [{ seat, name: sitter.name }] : [],

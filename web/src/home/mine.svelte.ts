@@ -2,8 +2,8 @@
 import { api, Refused } from '@/api/client';
 import { forgetBeside, me, tablesBeside, type Person } from '@/api/people';
 import type { ListedTable } from '@/api/types';
-import type { MyTable } from './mine';
 import { isOffline } from '@/words/refusals';
+import type { MyTable } from './mine';
 
 const MOST_BESIDE = 12; // tables, the newest; each is a question of its own
 
@@ -42,7 +42,7 @@ async function askOne(id: string, persons: readonly Person[]): Promise<MyTable[]
   return listed ? [{ listed, isBeside: true }] : [];
 }
 
-/** Lists the tables of a person; of one whom this server does not know: none. */
+/** List the tables of a person; of one whom this server does not know: none. */
 async function tablesOf({ key }: Person): Promise<readonly ListedTable[]> {
   try {
     return await api.myTables(key);

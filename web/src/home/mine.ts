@@ -14,13 +14,13 @@ export function isOurTurn({ listed, isBeside }: MyTable): boolean {
   return seats[to_move]?.kind === 'person' && (isBeside || to_move === seat);
 }
 
-/** Gives a table as a list tells it: nobody is "you" side by side, nor where a computer plays on. */
+/** Return a table as a list tells it: nobody is "you" side by side, nor where a computer plays on. */
 export function asTold({ listed, isBeside }: MyTable): ListedTable {
   const isMine = !isBeside && listed.seats[listed.seat ?? -1]?.kind === 'person';
   return isMine ? listed : { ...listed, seat: null };
 }
 
-/** Gives the tables to go on with: where it is our turn first, then the newest. */
+/** Return the tables to go on with: where it is our turn first, then the newest. */
 export function unfinished(tables: readonly MyTable[]): MyTable[] {
   const going = tables.filter(({ listed }) => listed.state !== 'over' && !wasLeft(listed));
   return going.sort(
@@ -31,7 +31,7 @@ export function unfinished(tables: readonly MyTable[]): MyTable[] {
 /** Whether I have left before the game began: others may sit there now. */
 const wasLeft = ({ state, seat }: ListedTable): boolean => state === 'waiting' && seat == null;
 
-/** Gives the games that were played to their end; a table closed before has nothing to show. */
+/** Return the games that were played to their end; a table closed before has nothing to show. */
 export function finished(tables: readonly MyTable[]): MyTable[] {
   const isWhole = ({ listed }: MyTable): boolean =>
     listed.state === 'over' && listed.seats.every(({ kind }) => kind !== 'open');

@@ -2,9 +2,9 @@
 import { api, Refused } from '@/api/client';
 import { becomeMe, forgetMe, me, rememberBeside, type Person } from '@/api/people';
 import type { GameName } from '@/api/types';
+import { isNameless } from '@/words/names';
 import { words } from '@/words/words.svelte';
 import { besideSeats, seated, wishFor, type Draft } from './draft';
-import { isNameless } from '@/words/names';
 
 /** My name as it was last chosen; without one, what the language calls whoever plays. */
 export function myName(): string {
@@ -12,7 +12,7 @@ export function myName(): string {
   return known && !isNameless(known) ? known : words.t.home.you;
 }
 
-/** Does something as me. A key that this server does not know is given up for a new one. */
+/** Do something as me. A key that this server does not know is given up for a new one. */
 export async function asMe<T>(name: string, act: (person: Person) => Promise<T>): Promise<T> {
   try {
     return await act(await becomeMe(name.trim() || words.t.home.you));
@@ -23,14 +23,14 @@ export async function asMe<T>(name: string, act: (person: Person) => Promise<T>)
   }
 }
 
-/** Opens a table for me, with computers and guests; gives its id. */
+/** Open a table for me, with computers and guests; return its id. */
 export async function openMine(game: GameName, draft: Draft, name: string): Promise<string> {
   const wish = wishFor(game, draft, seated(draft));
   const opened = await asMe(name, ({ key }) => api.openTable(key, wish));
   return opened.table.id;
 }
 
-/** Opens a table for several people at this device, and seats them all; gives its id. */
+/** Open a table for several people at this device, and seats them all; return its id. */
 export async function openBeside(game: GameName, draft: Draft): Promise<string> {
   const seats = seated(draft);
   const sitting = besideSeats(seats);

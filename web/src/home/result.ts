@@ -1,10 +1,10 @@
 // How a game of a list ended, in a few words.
 import type { ListedTable } from '@/api/types';
 import { gameOf } from '@/games';
-import { words } from '@/words/words.svelte';
 import { namesAt, together } from '@/words/names';
+import { words } from '@/words/words.svelte';
 
-/** Says who won and how high, or who gave up; nothing while a game is on. */
+/** Return who won and how high, or who gave up; nothing while a game is on. */
 export function resultOf(listed: ListedTable): string {
   const t = words.t.home.results;
   const { end, seat: mine, seats, table } = listed;

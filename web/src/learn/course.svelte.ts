@@ -51,7 +51,7 @@ export class Course {
     return !this.isFinished && this.step.want !== null && this.answer !== 'good';
   }
 
-  /** Goes on; what was only to be looked at is done by that. */
+  /** Go on; what was only to be looked at is done by that. */
   next(): void {
     if (this.step.want === null) this.tick();
     void this.open(this.index + 1);
@@ -73,7 +73,7 @@ export class Course {
     this.offer();
   }
 
-  /** Says everything again in the language that was chosen meanwhile. */
+  /** Fetch everything again in the language that was chosen meanwhile. */
   async translate(): Promise<void> {
     const visit = this.visit;
     if (!this.isAsking) return this.rest();

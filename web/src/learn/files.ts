@@ -7,7 +7,7 @@ const FILES = import.meta.glob<string>('../games/*/{lesson,rules}/*.json', {
   eager: true,
 });
 
-/** Keeps a number in one line with its name: Mountain 1. */
+/** Keep a number in one line with its name: Mountain 1. */
 export const bound = (text: string): string => text.replace(/(\p{Lu}\p{Ll}+) (?=\d)/gu, '$1\u00a0');
 
 /** Read a JSON file of a game, which a test has checked. */

@@ -21,6 +21,6 @@ export function remember(game: GameName, progress: Progress): void {
   store(NAME, { ...readStored<object>(NAME, {}), [game]: progress });
 }
 
-/** Adds a step that was done, once. */
+/** Add a step that was done, once. */
 export const withDone = (done: readonly string[], id: string): readonly string[] =>
   done.includes(id) ? done : [...done, id];

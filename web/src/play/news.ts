@@ -1,8 +1,8 @@
-import { words } from '@/words/words.svelte';
 import { isNameless } from '@/words/names';
+import { words } from '@/words/words.svelte';
 import type { Table } from './table.svelte';
 
-/** Says what has happened besides the moves; '' for what is told elsewhere, or needs no words. */
+/** Return what has happened besides the moves; '' for what is told elsewhere, or needs no words. */
 export function tellNews(
   { news, status, last }: Pick<Table, 'news' | 'status' | 'last'>,
   names: readonly string[],

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { darkPath } from './qr';
 
-/** Draws a path of strips back into squares. */
+/** Draw a path of strips back into squares. */
 function squares(path: string, size: number): boolean[][] {
   const drawn = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))

@@ -1,4 +1,4 @@
-/** Gives the dark squares of a code as one path, in units of a square; rows become strips. */
+/** Return the dark squares of a code as one path, in units of a square; rows become strips. */
 export function darkPath(rows: readonly (readonly boolean[])[]): string {
   return rows
     .map((row, y) =>
@@ -9,7 +9,7 @@ export function darkPath(rows: readonly (readonly boolean[])[]): string {
     .join('');
 }
 
-/** Gives the runs of dark squares in a row, each with its start and length. */
+/** Return the runs of dark squares in a row, each with its start and length. */
 function strips(row: readonly boolean[]): [number, number][] {
   const found: [number, number][] = [];
   row.forEach((isDark, x) => {

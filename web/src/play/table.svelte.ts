@@ -17,8 +17,8 @@ import type {
   View,
   Welcome,
 } from '@/api/types';
-import { landing } from '@/board/motion';
 import type { Shows } from '@/board/game';
+import { landing } from '@/board/motion';
 import { settings } from '@/browser/settings.svelte';
 
 /** What happens at a table and leaves the game as it is. */
@@ -42,7 +42,8 @@ export class Table {
   private shows: Shows | null = null;
   private readonly live: Live;
   private counter = 0;
-  private chair: number | null = $state.raw(null);
+  /** The seat that is kept for me, also since a computer has taken over. */
+  private sittingAt: number | null = $state.raw(null);
   /** The ids of the commands that have no answer yet, by what they do. */
   private underWay: Readonly<Record<string, string>> = $state.raw({});
   /** The number of what last changed the game. */
@@ -80,10 +81,10 @@ export class Table {
     return this.sight.view;
   }
 
-  /** My seat; null for who looks on, also since a computer has taken over. */
+  /** My seat; null for spectators, also since a computer has taken over. */
   get seat(): number | null {
-    if (this.chair === null) return null;
-    return this.status?.seats[this.chair]?.kind === 'person' ? this.chair : null;
+    if (this.sittingAt === null) return null;
+    return this.status?.seats[this.sittingAt]?.kind === 'person' ? this.sittingAt : null;
   }
 
   get last(): MoveInfo | null {
@@ -142,7 +143,7 @@ export class Table {
     return api.hint(this.id, this.key, wish);
   }
 
-  /** Sends a command, unless one of its kind has no answer yet: whoever clicks twice means once. */
+  /** Send a command, unless one of its kind has no answer yet: whoever clicks twice means once. */
   private send(what: string, rest: object = {}): void {
     if (this.isUnderWay(what)) return;
     const id = this.newId();
@@ -158,7 +159,7 @@ export class Table {
     return `${[...random].map((number) => number.toString(36)).join('')}-${this.counter}`;
   }
 
-  /** Takes messages in their order; the move of another waits until the last one has been seen. */
+  /** Take messages in their order; the move of another waits until the last one has been seen. */
   private hear(message: Message): void {
     if (this.waiting.length || (this.isOfOthers(message) && this.showing())) this.delay(message);
     else this.take(message);
@@ -168,7 +169,7 @@ export class Table {
     return (
       message.kind === 'event' &&
       message.event.kind === 'play' &&
-      message.event.seat !== this.chair &&
+      message.event.seat !== this.sittingAt &&
       message.number > this.missed
     );
   }
@@ -195,7 +196,7 @@ export class Table {
   }
 
   private comeBack(told: Back): void {
-    this.chair = told.seat;
+    this.sittingAt = told.seat;
     this.missed = told.number;
     this.refused = null;
   }
@@ -216,7 +217,7 @@ export class Table {
 
   private begin(told: Welcome): void {
     this.about = told.table;
-    this.chair = told.seat;
+    this.sittingAt = told.seat;
     this.moves = told.moves;
     this.effects = [];
     this.changed = told.number;
@@ -263,7 +264,7 @@ export class Table {
     if (kind === 'answer_undo' && yes && !status.undo) this.takeBack(this.wouldStay);
   }
 
-  /** Keeps so many moves; who came after the question was asked knows only: all but the last. */
+  /** Keep so many moves; whoever came after the question knows only: all but the last. */
   private takeBack(kept: number | null | undefined): void {
     this.moves = this.moves.slice(0, kept ?? -1);
     this.effects = [];

@@ -228,7 +228,7 @@ describe('commands', () => {
 });
 
 describe('questions', () => {
-  /** Lets the server answer over HTTP, after something has happened at the table. */
+  /** Let the server answer over HTTP, after something has happened at the table. */
   function answer(body: object, { status = 200, after = () => {} } = {}): void {
     const headers = { date: new Date().toUTCString() };
     vi.stubGlobal('fetch', async () => {

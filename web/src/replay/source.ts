@@ -6,13 +6,13 @@ import { settings } from '@/browser/settings.svelte';
 import { pack, unpack } from './packing';
 
 export interface Source {
-  /** Fetches the game as a seat saw it (null: a spectator). */
+  /** Fetch the game as a seat saw it (null: a spectator). */
   replay(seat: number | null): Promise<Replay>;
-  /** Gives the record, for keeping. */
+  /** Return the record, for keeping. */
   record(): Promise<Json>;
   /** Who asks, where the server knows. */
   readonly key: string | null;
-  /** Gives the path that leads back here. */
+  /** Return the path that leads back here. */
   path(query: string): Promise<string>;
 }
 

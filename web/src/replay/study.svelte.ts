@@ -1,11 +1,11 @@
 // A game being studied: at any moment of it other moves are tried, and the computer is asked.
 import { api } from '@/api/client';
 import type { Hint, Json, Replay, Studied, View } from '@/api/types';
-import { gameOf } from '@/games';
-import { landing } from '@/board/motion';
 import type { GameFace, LastMove, Shows } from '@/board/game';
+import { landing } from '@/board/motion';
 import { Picking } from '@/board/picking.svelte';
 import { settings } from '@/browser/settings.svelte';
+import { gameOf } from '@/games';
 import type { Source } from './source';
 
 const SETTLED = 60; // milliseconds a slider must rest
@@ -42,7 +42,7 @@ export class Study {
     });
   }
 
-  /** Goes to a moment of the game; a move that leads there from what is shown is seen. */
+  /** Go to a moment of the game; a move that leads there from what is shown is seen. */
   async open(number: number, move: LastMove | null = null): Promise<void> {
     const isNext = move !== null && this.shown !== null && !this.line.length;
     this.leave();
@@ -54,7 +54,7 @@ export class Study {
     if (visit === this.visit) await this.arrive([], seat, isNext ? move : null);
   }
 
-  /** Plays a legal word, for whoever is to move. */
+  /** Play a legal word, for whoever is to move. */
   async choose(word: string): Promise<void> {
     const { sight, seat } = this.shown!;
     const move = { seat: sight.view.to_move ?? 0, move: word };
@@ -63,7 +63,7 @@ export class Study {
     if (!(await this.arrive([...line, move], seat, move))) this.offer();
   }
 
-  /** Tries once more to get what could not be had. */
+  /** Try once more to get what could not be had. */
   again(): void {
     void this.open(this.number);
   }
@@ -72,7 +72,7 @@ export class Study {
     this.goBack(this.line.length - 1);
   }
 
-  /** Drops the line: the game is as it was. */
+  /** Drop the line: the game is as it was. */
   leave(): void {
     if (this.line.length) this.goBack(0);
     this.visit += 1;
@@ -96,7 +96,7 @@ export class Study {
     return gameOf(this.replay.game).hidesHands ? (to_move ?? this.replay.seat) : this.replay.seat;
   }
 
-  /** Shows what a line leads to; who moved sees it first. Tells whether it could be had. */
+  /** Show what a line leads to; who moved sees it first. Return whether it could be had. */
   private async arrive(
     line: readonly LastMove[],
     seat: number | null,

@@ -28,7 +28,7 @@ export class Socket {
     this.isClosed = true;
   }
 
-  /** Lets the connection come about, and what the server tells first. */
+  /** Let the connection come about, and what the server tells first. */
   open(...told: Told[]): this {
     this.onopen?.();
     this.tell(...told);
@@ -39,7 +39,7 @@ export class Socket {
     for (const message of told) this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  /** Lets the connection break. */
+  /** Let the connection break. */
   break(code = 1006): void {
     this.onclose?.({ code });
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '@/api/client';
 import type { SeatInfo } from '@/api/types';
-import { words } from './words.svelte';
 import { namesOf, tell } from './names';
+import { words } from './words.svelte';
 
 const person = (name: string): SeatInfo => ({ kind: 'person', name });
 const novice: SeatInfo = { kind: 'computer', level: 'novice' };

@@ -41,7 +41,7 @@ export function namesAt({ seats, seat: mine }: Pick<ListedTable, 'seats' | 'seat
   return namesOf(seats, mine).map((name, seat) => (seat === mine ? words.t.home.you : name));
 }
 
-/** Lists names in a sentence: Ann, Bob and Cleo. */
+/** List names in a sentence: Ann, Bob and Cleo. */
 export function together(names: readonly string[]): string {
   return new Intl.ListFormat(LOCALES[settings.language]).format(names);
 }

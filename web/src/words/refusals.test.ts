@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Refused } from '@/api/client';
 import { de } from './de';
 import { en } from './en';
-import { words } from './words.svelte';
 import { sayRefusal } from './refusals';
+import { words } from './words.svelte';
 
 afterEach(() => (words.t = en));
 

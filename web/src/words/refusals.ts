@@ -3,7 +3,7 @@ import { words } from './words.svelte';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Says why the server refused, in the reader's language; a place may know better words for it. */
+/** Return why the server refused, in the reader's language; a place may know better words for it. */
 export function sayRefusal(error: unknown, here: Texts = {}): string {
   const refusals: Texts & { other: string } = words.t.common.refusals;
   const code = codeOf(error);

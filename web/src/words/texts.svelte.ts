@@ -23,7 +23,7 @@ export class Texts<T> {
   }
 }
 
-/** Say everything in a language, from the same moment on. */
+/** Use a language for everything, from the same moment on. */
 export async function speak(language: Language): Promise<void> {
   const found = await Promise.all(all.map((texts) => texts.in(language)));
   if (language !== settings.language) return; // another was chosen meanwhile

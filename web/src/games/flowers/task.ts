@@ -1,5 +1,5 @@
-import { texts } from './words';
 import type { FlowersView } from './view';
+import { texts } from './words';
 
 /** What the seat to move can do now. */
 export function task(view: FlowersView, legal: readonly string[]): string {

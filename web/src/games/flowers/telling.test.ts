@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { tellMandala, tellNotice, tellSeat, tellSupply, type Eyes } from './telling';
 import { task } from './task';
+import { tellMandala, tellNotice, tellSeat, tellSupply, type Eyes } from './telling';
 import { mandalaOf, viewOf } from './testing';
 
 const mine: Eyes = { seat: 0, names: ['Ann', 'Bo'] };

@@ -1,13 +1,13 @@
 // What lies on the table, in sentences: for hover, focus and screen readers.
-import type { Counts } from '@/api/types';
 import { listed, total, type Colour } from '@/api/colours';
+import { sizeOf } from '@/api/piles';
+import type { Counts } from '@/api/types';
 import type { LastMove } from '@/board/game';
 import { words } from '@/words/words.svelte';
-import { texts } from './words';
 import { playOf } from './moves';
-import { sizeOf } from '@/api/piles';
 import { sidesOf } from './sides';
 import { valueOf, type FlowersView } from './view';
+import { texts } from './words';
 
 /** Who looks, and what the seats are called. */
 export interface Eyes {

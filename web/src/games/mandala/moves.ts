@@ -3,7 +3,7 @@ import { handSpot, type Choice } from '@/board/game';
 
 const MANDALAS = ['1', '2'];
 
-/** Reads a move word. */
+/** Read a move word. */
 export function choice(word: string): Choice {
   const [kind, first = '', second = ''] = word;
   if (word === 'pass') return { word, from: null, to: 'pass', count: 1 };
@@ -14,7 +14,7 @@ export function choice(word: string): Choice {
   return { word, from: handSpot(second), to: `field:${first}`, count: Number(word.slice(3)) };
 }
 
-/** Writes the words that taking cards from one spot to another would be; '' is any place. */
+/** Return the words that taking cards from one spot to another would be; '' is any place. */
 export function wordsFor(from: string | null, to: string, count: number): string[] {
   const [place = '', which = ''] = to.split(':');
   if (place === 'claim') return [`C${which}`];

@@ -1,12 +1,12 @@
 // What each thing on the table is, in a sentence: shown on hover and focus, and read aloud.
-import type { Counts } from '@/api/types';
 import { listed, total } from '@/api/colours';
-import { words } from '@/words/words.svelte';
-import { texts } from './words';
 import { sizeOf, split } from '@/api/piles';
+import type { Counts } from '@/api/types';
+import { words } from '@/words/words.svelte';
 import type { MandalaView } from './view';
+import { texts } from './words';
 
-/** Lists cards: "2 red, 1 green"; nothing where there are none. */
+/** List cards: "2 red, 1 green"; nothing where there are none. */
 export function inWords(cards: Counts): string {
   const { common } = words.t;
   return listed(cards)
@@ -14,7 +14,7 @@ export function inWords(cards: Counts): string {
     .join(', ');
 }
 
-/** Lists the colours of a word of letters: "black, green". */
+/** List the colours of a word of letters: "black, green". */
 export function colourNames(letters: string): string {
   const counts = Object.fromEntries([...letters].map((letter) => [letter, 1]));
   return listed(counts)

@@ -1,9 +1,9 @@
-import { texts } from './words';
 import type { MandalaView } from './view';
+import { texts } from './words';
 
 const KINDS = ['M', 'F', 'D'] as const;
 
-/** Says what can be done now, from the kinds of moves that are legal. */
+/** Return what can be done now, from the kinds of moves that are legal. */
 export function task(view: MandalaView, legal: readonly string[]): string {
   const t = texts.t;
   if (legal.includes('pass')) return t.taskPass;

@@ -18,7 +18,7 @@ const CLOCKWISE: readonly Side[] = [
   { from: [0, 1], along: [0, -1] },
 ];
 
-/** Draws the border of the spaces as an SVG path, moved inwards (or outwards, if below 0). */
+/** Draw the border of the spaces as an SVG path, moved inwards (or outwards, if below 0). */
 export function outline(spaces: readonly string[], inset: number, radius: number): string {
   return loops(sidesOf(spaces.map(place)))
     .map((loop) => rounded(cornersOf(loop), inset, radius))

@@ -60,7 +60,7 @@ export function groupsOf(
   });
 }
 
-/** Finds the group of a space. */
+/** Find the group of a space. */
 export function groupAt(groups: readonly Group[], name: string): Group | undefined {
   return groups.find(({ spaces }) => (spaces as readonly string[]).includes(name));
 }

@@ -1,7 +1,7 @@
 // What can be done now, in a sentence.
-import { texts } from './words';
 import { kindsOf } from './moves';
 import type { PatternsView } from './view';
+import { texts } from './words';
 
 export function task(view: PatternsView, legal: readonly string[]): string {
   const t = texts.t;

@@ -110,6 +110,8 @@ export const de: typeof en = {
   scoring: {
     flower: (colour) => `Blume in ${colour}`,
     single: (tile) => `Einzelnes Plättchen, ${tile}`,
+    worth:
+      'Eine Blume zählt das höhere Plättchen und das niedrigere doppelt; ×3 zählt das andere dreifach.',
     nothing: 'Nichts zu werten',
     tie: (names, hands) =>
       `${names} haben gleich viele Punkte. Mehr Handkarten entscheiden: ${hands}.`,

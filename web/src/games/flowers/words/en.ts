@@ -108,6 +108,8 @@ export const en = {
   scoring: {
     flower: (colour: string) => `Flower, ${colour}`,
     single: (tile: string) => `Single tile, ${tile}`,
+    worth:
+      'A Flower counts its higher tile and twice its lower one; ×3 counts the other tile three times.',
     nothing: 'Nothing to score',
     tie: (names: string, hands: string) =>
       `${names} have equal points. More cards in hand decide: ${hands}.`,

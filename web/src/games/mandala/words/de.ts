@@ -15,7 +15,7 @@ export const de: typeof en = {
     river: 'Ein Fluss ist voll.',
     deck: 'Der Nachziehstapel war aufgebraucht, und danach wurde ein Mandala zerstört.',
     dead: 'Kein Mandala kann mehr vervollständigt werden.',
-    idle: '50 Züge lang kam nichts in ein Mandala.',
+    idle: 'Zu lange kam nichts in ein Mandala.',
   },
   keys: [
     ['b g o p r y', 'schwarze, grüne, orange, lila, rote, gelbe Karten'],
@@ -73,8 +73,9 @@ export const de: typeof en = {
   lastMandala:
     'Der Nachziehstapel war aufgebraucht, und der Ablagestapel wurde zum neuen: Das nächste zerstörte Mandala ist das letzte.',
   lastMandalaBrief: 'Das nächste Mandala ist das letzte.',
-  idle: (turns) => `Seit ${turns} Zügen kam keine Karte in ein Mandala. Nach 50 endet das Spiel.`,
-  idleBrief: (turns) => `Keine Karte in ein Mandala: ${turns} von 50 Zügen.`,
+  idle: (turns) =>
+    `Seit ${turns} Zügen kam keine Karte in ein Mandala. Geht das so weiter, endet das Spiel (M16).`,
+  idleBrief: (turns) => `Seit ${turns} Zügen keine Karte in ein Mandala.`,
 
   scoring: {
     space: (space, colour) => `Flussfeld\u00a0${space}, ${colour}`,

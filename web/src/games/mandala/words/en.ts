@@ -12,7 +12,7 @@ export const en = {
     river: 'A River is full.',
     deck: 'The deck ran out, and then a Mandala was destroyed.',
     dead: 'No Mandala can be completed any more.',
-    idle: 'Nothing went into a Mandala for 50 turns.',
+    idle: 'For too long nothing went into a Mandala.',
   } as Record<string, string>,
   keys: [
     ['b g o p r y', 'cards of that colour'],
@@ -68,8 +68,8 @@ export const en = {
     'The deck ran out, and the discard pile became the new deck: the next Mandala to be destroyed is the last.',
   lastMandalaBrief: 'The next Mandala is the last.',
   idle: (turns: number) =>
-    `For ${turns} turns no card has gone into a Mandala. After 50 the game ends.`,
-  idleBrief: (turns: number) => `No card into a Mandala: ${turns} of 50 turns.`,
+    `For ${turns} turns no card has gone into a Mandala. If that goes on, the game ends (M16).`,
+  idleBrief: (turns: number) => `No card into a Mandala for ${turns} turns.`,
 
   scoring: {
     space: (space: number, colour: string) => `River space ${space}, ${colour}`,
