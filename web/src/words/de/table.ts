@@ -44,6 +44,9 @@ export const table: Dictionary['table'] = {
   hintThinking: 'Ein guter Zug wird gesucht…',
   hintPlay: 'Spielen',
   undo: 'Zurücknehmen',
+  skip: 'Weiter',
+  since: (count: number) =>
+    count === 1 ? 'Letzten Zug noch einmal zeigen' : `Seit deinem Zug: ${count} Züge`,
   undoAsked: (name) => `${name} möchte den letzten Zug zurücknehmen.`,
   undoWaiting: 'Dein Zug wird zurückgenommen, sobald die anderen zustimmen.',
   agree: 'Zustimmen',
@@ -98,6 +101,7 @@ export const table: Dictionary['table'] = {
   },
   says: (name, what) => `${name}: ${what}`,
   curtain: {
+    passOn: 'Fertig, weitergeben',
     title: (name) => `Gib das Gerät an ${name}`,
     text: 'Der Tisch ist verdeckt, damit niemand die Karten der anderen sieht.',
     show: (name) => `Ich bin ${name}, zeig meine Karten`,

@@ -37,6 +37,9 @@ export const table = {
   hintThinking: 'Looking for a good move…',
   hintPlay: 'Play it',
   undo: 'Take back',
+  skip: 'Skip',
+  since: (count: number) =>
+    count === 1 ? 'Show the last move again' : `Since your turn: ${count} moves`,
   undoAsked: (name: string) => `${name} would like to take the last move back.`,
   undoWaiting: 'Your move is taken back as soon as the others agree.',
   agree: 'Agree',
@@ -92,6 +95,7 @@ export const table = {
   },
   says: (name: string, what: string) => `${name}: ${what}`,
   curtain: {
+    passOn: 'Done, pass on',
     title: (name: string) => `Pass the device to ${name}`,
     text: 'The table is covered, so that nobody sees the cards of the others.',
     show: (name: string) => `I am ${name}, show my cards`,
