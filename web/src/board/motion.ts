@@ -73,7 +73,7 @@ export function measure(root: HTMLElement): Rects {
 }
 
 /** A pile of its own where there is one, else the place that holds all of them. */
-const find = (rects: Rects, path: Path, piece = ''): DOMRect | undefined =>
+export const find = (rects: Rects, path: Path, piece = ''): DOMRect | undefined =>
   rects.get(placeName(...path, piece)) ?? rects.get(placeName(...path));
 
 /**

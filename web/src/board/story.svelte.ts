@@ -14,7 +14,7 @@ const READ = 700; // in which a sentence stands, and for each one more
 const READ_MORE = 400;
 const MOMENT = 1200; // in which a great moment stands
 const REST = 400; // before the next move
-const LONG = 8000; // more than this to tell: twice as quick
+const LONG = 8000; // more than this to tell: twice as quick, but nothing too quick to read
 const HURRIED = 1500; // for all that is left, while the reader's own clock runs
 
 export const PACES = { slow: 1.6, normal: 1, fast: 0.5, instant: 0 } as const;
@@ -53,6 +53,8 @@ export class Story {
   moment = $state('');
   /** The moves since the reader's own, which can be told again. */
   since = $state.raw<readonly Told[]>([]);
+  /** How many new moves wait for being told. */
+  ahead = $state(0);
   /** The places that the effects of now speak of. */
   places = $state.raw<readonly string[]>([]);
 
@@ -85,7 +87,7 @@ export class Story {
    */
   tell(told: Told, isOwn = false): void {
     this.since = isOwn ? [] : [...this.since, told];
-    this.play([told], isOwn ? 0 : LEAD);
+    if (this.play([told], isOwn ? 0 : LEAD)) this.ahead += 1;
   }
 
   /** Tell all moves since the reader's own once more. */
@@ -108,14 +110,17 @@ export class Story {
     this.since = [];
   }
 
-  private play(moves: readonly Told[], lead = LEAD): void {
-    if (!this.root || document.hidden || !PACES[settings.pace] || !moves.length) return;
+  /** Return whether these moves are told, now or later. */
+  private play(moves: readonly Told[], lead = LEAD): boolean {
+    if (!this.root || document.hidden || !PACES[settings.pace] || !moves.length) return false;
     const isBusy = this.waiting.length > 0;
     for (const told of moves)
       this.waiting.push({ told, lead, beats: beatsOf(told.effects, this.style) });
-    if (isBusy) return;
-    this.shown = moves[0]!.before;
-    void this.run();
+    if (!isBusy) {
+      this.shown = moves[0]!.before;
+      void this.run();
+    }
+    return true;
   }
 
   private async run(): Promise<void> {
@@ -136,6 +141,7 @@ export class Story {
   private rest(): void {
     this.shown = this.move = this.hurriedSince = null;
     this.line = this.moment = '';
+    this.ahead = 0;
     this.places = [];
     this.ended = performance.now();
   }
@@ -146,6 +152,7 @@ export class Story {
     this.shown = told.before;
     // Whoever has been seen thinking for long enough moves at once.
     await this.pause(lead - (performance.now() - this.ended));
+    this.ahead = Math.max(0, this.ahead - 1);
     const swept = beats.findIndex((beat) => this.flights(beat).some(isSand));
     for (const [index, beat] of beats.entries()) {
       if (this.isSkipped || !this.root) return;
@@ -170,7 +177,7 @@ export class Story {
     await tick();
     if (this.isSkipped || !root.isConnected) return;
     if (isMoving()) fly(root, flights, rects, tempo);
-    await this.pause(this.lasts(beat));
+    await this.pause(this.lasts(beat), READ * PACES[settings.pace]);
   }
 
   private flights({ effects }: Beat): Flight[] {
@@ -182,24 +189,27 @@ export class Story {
     return Math.max(beat.isMoment ? MOMENT : 0, reading, duration(this.flights(beat)));
   }
 
+  private get left(): number {
+    const each = ({ lead, beats }: Chapter): number =>
+      lead + REST + beats.reduce((sum, beat) => sum + this.lasts(beat), 0);
+    return this.waiting.reduce((sum, chapter) => sum + each(chapter), 0);
+  }
+
   /** How much longer everything takes than at normal pace. */
   private tempo(): number {
-    const left = this.waiting.reduce(
-      (sum, { beats }) => sum + REST + beats.reduce((all, beat) => all + this.lasts(beat), 0),
-      0,
-    );
-    const usual = PACES[settings.pace] * (left > LONG ? 0.5 : 1);
+    const usual = PACES[settings.pace] * (this.left > LONG ? 0.5 : 1);
     if (!this.isHurried()) return usual;
     this.hurriedSince ??= performance.now();
     const room = Math.max(0, HURRIED - (performance.now() - this.hurriedSince));
-    return Math.min(usual, room / left);
+    return Math.min(usual, room / this.left);
   }
 
-  /** Wait so long, unless what is told is skipped. */
-  private pause(milliseconds: number): Promise<void> {
-    if (this.isSkipped || milliseconds <= 0) return Promise.resolve();
+  /** Wait so long, unless what is told is skipped; but at least so long, if nothing presses. */
+  private pause(usual: number, least = 0): Promise<void> {
+    if (this.isSkipped || usual <= 0) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.wake?.(), milliseconds * this.tempo());
+      const milliseconds = Math.max(usual * this.tempo(), this.isHurried() ? 0 : least);
+      const timer = setTimeout(() => this.wake?.(), milliseconds);
       this.wake = () => {
         clearTimeout(timer);
         this.wake = null;

@@ -132,9 +132,13 @@ describe('nobody waits', () => {
     expect(story.move).toBeNull();
   });
 
-  it('as long as usual where much has come together', async () => {
-    for (let move = 0; move < 10; move += 1) story.tell(told(1, BUILD, CLAIM));
-    await pass(300 + 690);
+  it('as long as usual where much has come together, but can read all of it', async () => {
+    for (let move = 0; move < 10; move += 1) story.tell(told(1, COMPLETE, CLAIM));
+    await pass(600);
+    expect(story.line).toBe('complete 7.');
+    await pass(690);
+    expect(story.line).toBe('complete 7.');
+    await pass(20);
     expect(story.line).toBe('claim 6.');
   });
 });

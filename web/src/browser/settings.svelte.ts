@@ -17,6 +17,8 @@ export interface Settings extends Choices {
   sound: boolean;
   confirm: boolean;
   score: boolean;
+  /** Whether the log tells what each move has caused. */
+  details: boolean;
 }
 
 const NAME = 'sandtable.settings';
@@ -31,6 +33,7 @@ const DEFAULTS: Settings = {
   sound: false,
   confirm: false,
   score: true,
+  details: true,
 };
 
 export const settings: Settings = $state(readChosen());

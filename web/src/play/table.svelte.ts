@@ -23,12 +23,15 @@ import { settings } from '@/browser/settings.svelte';
 /** What happens at a table and leaves the game as it is. */
 const BESIDE_THE_GAME = new Set(['react', 'ask_undo', 'hint', 'rematch']);
 
+/** A move of the log, with what it has caused where that has been heard. */
+export type LoggedMove = MoveInfo & { readonly effects?: readonly Effect[] };
+
 export class Table {
   about: TableInfo | null = $state.raw(null);
   status: Status | null = $state.raw(null);
   sight: Sight = $state.raw({ view: null, legal: [], tally: null, lacks: [] });
   number = $state(0);
-  moves: readonly MoveInfo[] = $state.raw([]);
+  moves: readonly LoggedMove[] = $state.raw([]);
   /** What the last move has caused; nothing where it was made before we came. */
   effects: readonly Effect[] = $state.raw([]);
   here: Here | null = $state.raw(null);
@@ -77,7 +80,7 @@ export class Table {
     return this.status?.seats[this.sittingAt]?.kind === 'person' ? this.sittingAt : null;
   }
 
-  get last(): MoveInfo | null {
+  get last(): LoggedMove | null {
     return this.moves.at(-1) ?? null;
   }
 
@@ -221,7 +224,7 @@ export class Table {
         seat === this.sittingAt,
       );
     }
-    this.moves = [...this.moves, { number, seat, move }];
+    this.moves = [...this.moves, { number, seat, move, effects }];
   }
 
   private tell({ number, event, status }: TableEvent): void {

@@ -6,6 +6,8 @@ const has = (name: string): string => (name === 'Du' ? 'hast' : 'hat');
 export const table: Dictionary['table'] = {
   yourTurn: 'Du bist am Zug.',
   turnOf: (name) => `${name} ist am Zug.`,
+  yourMove: 'Dein Zug.',
+  moveOf: (name: string) => `${name} zieht.`,
   thinking: (name) => `${name} denkt nach…`,
   notHere: 'Gerade nicht verbunden.',
   you: 'Du',
@@ -66,6 +68,7 @@ export const table: Dictionary['table'] = {
   ],
   players: 'Am Tisch',
   log: 'Was geschah',
+  logDetails: 'Einzelheiten',
   logEmpty: 'Noch wurde kein Zug gemacht.',
   start: 'Der Tisch ist bereit.',
   learnFirst: (game) => `${game} ist neu für dich? Lern es in zehn kurzen Schritten.`,

@@ -1,6 +1,8 @@
 export const table = {
   yourTurn: 'Your turn.',
   turnOf: (name: string) => `${name} is to move.`,
+  yourMove: 'Your move.',
+  moveOf: (name: string) => `${name} moves.`,
   thinking: (name: string) => `${name} is thinking…`,
   /** Said after whose turn it is. */
   notHere: 'Not connected just now.',
@@ -59,6 +61,7 @@ export const table = {
   ] as [string, string][],
   players: 'Players',
   log: 'What happened',
+  logDetails: 'Details',
   logEmpty: 'No move has been made yet.',
   start: 'The table is set.',
   learnFirst: (game: string) => `New to ${game}? Learn it in ten short steps.`,
