@@ -104,7 +104,7 @@ def test_a_hint_is_shown_said_and_played(visits: Visits) -> None:
     page.get_by_role("button", name="Play it").click()
     notation = find_game("mandala").notation
     (word,) = (word for word in notation.WORDS.values() if notation.describe(word) == sentence)
-    expect(page.locator(".log li").last).to_have_text(f"Ann {notation.tell(word)}")
+    expect(page.locator(".log > li").last).to_have_text(f"Ann {notation.tell(word)}")
     expect(page.locator(".spot.hinted")).to_have_count(0)
 
 

@@ -44,7 +44,7 @@ def check_log(page: Page) -> None:
     """Look whether the page tells the moves that the server knows, each once."""
     Hands(page).wait("mine")
     moves = welcome_of(page)["moves"]
-    told = page.locator(".log li strong").all_inner_texts()
+    told = page.locator(".log > li strong").all_inner_texts()
     assert told[::-1] == [("Ann", "Computer (Random)")[move["seat"]] for move in moves]
 
 
@@ -72,7 +72,7 @@ def test_a_move_made_while_the_server_is_away_happens_once(mortal: Command, gues
     expect(page.locator(LIT)).to_have_count(0)
     expect(page.locator(HELD)).to_have_count(0)
     mortal.start()
-    expect(page.locator(".log li").filter(has_text="Ann")).to_have_count(1)
+    expect(page.locator(".log > li").filter(has_text="Ann")).to_have_count(1)
     check_log(page)
 
 
@@ -85,7 +85,7 @@ def test_a_move_whose_answer_is_lost_happens_once(mortal: Command, guests: Visit
         mortal.kill()  # it may have stored the move, or not
         mortal.start()
         hands.wait("mine")
-        expect(page.locator(".log li").filter(has_text="Ann")).to_have_count(turn)
+        expect(page.locator(".log > li").filter(has_text="Ann")).to_have_count(turn)
         check_log(page)
 
 
