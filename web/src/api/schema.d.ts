@@ -136,6 +136,14 @@ export interface Schemas {
       readonly [name: string]: string;
     };
   };
+  /** What is certain to come of each of my legal moves; nothing unless it is my turn. */
+  readonly Foreseen: {
+    /** For each legal move in sentences what it is certain to cause. */
+    readonly foreseen: {
+      readonly [name: string]: readonly string[];
+    };
+    readonly number: number;
+  };
   /** A game that can be played. */
   readonly GameInfo: {
     readonly name: 'mandala' | 'patterns' | 'flowers';
@@ -242,6 +250,19 @@ export interface Schemas {
       | null;
     readonly view?:
       Schemas['MandalaView'] | Schemas['PatternsView'] | Schemas['FlowersView'] | null;
+  };
+  /** All moves until an event, without those taken back, as a seat or a spectator was told. */
+  readonly Log: {
+    readonly moves: readonly Schemas['LoggedMove'][];
+    readonly number: number;
+  };
+  /** A move that was made, and what it caused. */
+  readonly LoggedMove: {
+    /** What the move caused, in order, as the seat may know it. */
+    readonly effects: readonly Schemas['Effect'][];
+    readonly move: string;
+    readonly number: number;
+    readonly seat: number;
   };
   /** The visible cards of a colour in a Cup, and what their River space makes of them. */
   readonly MandalaLine: {
@@ -504,10 +525,14 @@ export interface Schemas {
     readonly state: 'waiting' | 'playing' | 'over';
     readonly undo: Schemas['UndoInfo'] | null;
   };
-  /** What comes of moves from a position; the legal moves and the reasons are the mover's. */
+  /** What comes of moves from a position; legal moves and what is said of them are the mover's. */
   readonly Studied: {
     /** What the move caused, in order, as the seat may know it. */
     readonly effects: readonly Schemas['Effect'][];
+    /** For each legal move in sentences what it is certain to cause. */
+    readonly foreseen: {
+      readonly [name: string]: readonly string[];
+    };
     /** For each Mandala the letters of the colours that it still lacks. */
     readonly lacks: readonly string[];
     /** The words of the moves that may be made now. */
@@ -729,6 +754,16 @@ export interface Routes {
     };
     readonly answer: readonly Schemas['Event'][];
   };
+  /** Return what each of my legal moves is certain to cause; nothing unless it is my turn. */
+  readonly 'GET /tables/{table}/foreseen': {
+    readonly path: {
+      readonly table: string;
+    };
+    readonly query: {
+      readonly language?: 'en' | 'de';
+    };
+    readonly answer: Schemas['Foreseen'];
+  };
   /** Return what a strong player would do in my place; only if I am alone with computers. */
   readonly 'POST /tables/{table}/hint': {
     readonly path: {
@@ -743,6 +778,16 @@ export interface Routes {
       readonly table: string;
     };
     readonly answer: Schemas['Invitations'];
+  };
+  /** Return all moves that were made and not taken back, each with what it caused. */
+  readonly 'GET /tables/{table}/log': {
+    readonly path: {
+      readonly table: string;
+    };
+    readonly query: {
+      readonly language?: 'en' | 'de';
+    };
+    readonly answer: Schemas['Log'];
   };
   /** Return why I may not make the other moves now; nothing unless it is my turn. */
   readonly 'GET /tables/{table}/reasons': {

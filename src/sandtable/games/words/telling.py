@@ -32,6 +32,12 @@ class Sentence(NamedTuple):
     de: str
     coming_en: str = ""
     coming_de: str = ""
+    is_obvious: bool = False  # to come, it goes without saying: the choice itself, the next turn
+
+    def text(self, language: str, is_coming: bool) -> str:
+        """Return the sentence in a language, with its gaps."""
+        said, coming = (self.de, self.coming_de) if language == "de" else (self.en, self.coming_en)
+        return (is_coming and coming) or said
 
 
 OF_ANY_GAME = {
@@ -46,6 +52,7 @@ OF_ANY_GAME = {
         "{seat} {seat:ist} am Zug.",
         "Then it is {seat:your} turn.",
         "Dann {seat:ist} {seat:du} am Zug.",
+        is_obvious=True,
     ),
     "won": Sentence("{seat} won: {scores}.", "{seat} {seat:hat} gewonnen: {scores}."),
     "shared": Sentence("The win is shared: {scores}.", "Der Sieg wird geteilt: {scores}."),
@@ -114,12 +121,14 @@ class Teller:
             for effect in effects
         ]
 
+    def consequences(self, effects: Iterable[Effect]) -> list[str]:
+        """Return in sentences what is to come of a choice, without what goes without saying."""
+        worth_saying = (e for e in effects if not self._sentences[e["kind"]].is_obvious)
+        return [self.text(effect, is_coming=True) for effect in worth_saying]
+
     def text(self, effect: Effect, is_coming: bool = False) -> str:
         """Return the sentence for an effect."""
-        sentence = self._sentences[effect["kind"]]
-        text = sentence[self._language == "de"]
-        if is_coming:
-            text = sentence[2 + (self._language == "de")] or text
+        text = self._sentences[effect["kind"]].text(self._language, is_coming)
         told = text.format_map(_Words(self.spelled, effect))
         names_come_first = text.startswith("{seat") and self.name(effect["seat"]).name
         return told if names_come_first else told[0].upper() + told[1:]
