@@ -25,7 +25,9 @@ from sandtable.server.schemas.commands import (
 )
 from sandtable.server.schemas.server_messages import (
     GameName,
+    MoveInfo,
     Outcome,
+    RecordedSeat,
     SeatInfo,
     State,
     TableInfo,
@@ -224,10 +226,23 @@ class TableRecord(TableInfo):
     """All that is needed to replay a finished game and to check its chance."""
 
     secret: str
-    seats: list[SeatInfo]
+    seats: list[RecordedSeat]
     moves: list[str]
     practice: bool
     end: Outcome
+
+
+class LoggedMove(MoveInfo):
+    """A move that was made, and what it caused."""
+
+    effects: Effects
+
+
+class Log(TypedDict):
+    """All moves until an event, without those taken back, as a seat or a spectator was told."""
+
+    number: int
+    moves: list[LoggedMove]
 
 
 Reasons = Annotated[
@@ -242,8 +257,21 @@ class Forbidden(TypedDict):
     reasons: Reasons
 
 
+Consequences = Annotated[
+    dict[str, list[str]],
+    Field(description="For each legal move in sentences what it is certain to cause."),
+]
+
+
+class Foreseen(TypedDict):
+    """What is certain to come of each of my legal moves; nothing unless it is my turn."""
+
+    number: int
+    foreseen: Consequences
+
+
 class Studied(TypedDict):
-    """What comes of moves from a position; the legal moves and the reasons are the mover's."""
+    """What comes of moves from a position; legal moves and what is said of them are the mover's."""
 
     effects: Effects
     view: View
@@ -251,6 +279,7 @@ class Studied(TypedDict):
     tally: Tally
     lacks: Lacks
     reasons: Reasons
+    foreseen: Consequences
 
 
 class Hint(TypedDict):
