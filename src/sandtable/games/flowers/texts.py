@@ -65,15 +65,16 @@ EFFECTS = {
     "play_up": Sentence(
         "{seat} played {cards} face up into Mandala {mandala}.",
         "{seat} {seat:hat} {cards} offen in Mandala\N{NO-BREAK SPACE}{mandala} gelegt.",
-        "{seat} play{seat:s} {cards} face up into Mandala {mandala}.",
-        "{seat} leg{seat:t} {cards} offen in Mandala\N{NO-BREAK SPACE}{mandala}.",
+        "{cards} {cards:lies|lie} face up: Mandala {mandala} does not show the colour yet.",
+        "{cards} {cards:liegt|liegen} offen, denn Mandala\N{NO-BREAK SPACE}{mandala} zeigt die "
+        "Farbe noch nicht.",
     ),
     "play_down": Sentence(
         "{seat} played {cards} face down: Mandala {mandala} already showed the colour.",
         "{seat} {seat:hat} {cards} verdeckt gelegt, denn Mandala\N{NO-BREAK SPACE}{mandala} "
         "zeigte die Farbe schon.",
-        "{seat} play{seat:s} {cards} face down: Mandala {mandala} already shows the colour.",
-        "{seat} leg{seat:t} {cards} verdeckt, denn Mandala\N{NO-BREAK SPACE}{mandala} zeigt die "
+        "{cards} {cards:lies|lie} face down: Mandala {mandala} already shows the colour.",
+        "{cards} {cards:liegt|liegen} verdeckt, denn Mandala\N{NO-BREAK SPACE}{mandala} zeigt die "
         "Farbe schon.",
     ),
     "reshuffle": Sentence(
@@ -83,18 +84,20 @@ EFFECTS = {
         "Der Nachziehstapel reicht nicht, darum wird aus dem Ablagestapel ein neuer.",
     ),
     "marker": Sentence(
-        "{seat} took the marker of Mandala {mandala}.",
-        "{seat} {seat:hat} den Marker von Mandala\N{NO-BREAK SPACE}{mandala} genommen.",
-        "{seat} take{seat:s} the marker of Mandala {mandala}.",
-        "{seat} nimm{seat:t} den Marker von Mandala\N{NO-BREAK SPACE}{mandala}.",
+        "{seat} took the marker of Mandala {mandala}: no card lay face up there before.",
+        "{seat} {seat:hat} den Marker von Mandala\N{NO-BREAK SPACE}{mandala} genommen, denn dort "
+        "lag noch keine offene Karte.",
+        "{seat} take{seat:s} the marker of Mandala {mandala}: no card lies face up there yet.",
+        "{seat} nimm{seat:t} den Marker von Mandala\N{NO-BREAK SPACE}{mandala}, denn dort liegt "
+        "noch keine offene Karte.",
     ),
     "marker_from": Sentence(
-        "{seat} took the marker of Mandala {mandala} from {other}, with more cards there.",
+        "{seat} took the marker of Mandala {mandala} from {other}, {lead}.",
         "{seat} {seat:hat} {other:dir} den Marker von Mandala\N{NO-BREAK SPACE}{mandala} "
-        "abgenommen, denn dort {seat:hat} {seat:du} jetzt mehr Karten.",
-        "{seat} take{seat:s} the marker of Mandala {mandala} from {other}, with more cards there.",
+        "abgenommen, mit {lead} Karten.",
+        "{seat} take{seat:s} the marker of Mandala {mandala} from {other}, {lead}.",
         "{seat} nimm{seat:t} {other:dir} den Marker von Mandala\N{NO-BREAK SPACE}{mandala} ab, "
-        "denn dort {seat:hat} {seat:du} dann mehr Karten.",
+        "mit {lead} Karten.",
     ),
     "complete": Sentence(
         "Mandala {mandala} is complete; {seat} {seat:has} the marker and choose{seat:s} a tile.",
@@ -109,6 +112,7 @@ EFFECTS = {
         "{seat} {seat:hat} gepasst, denn es ließ sich nichts spielen.",
         "{seat} pass{seat:es}: no play is possible.",
         "{seat} passt, denn es lässt sich nichts spielen.",
+        is_obvious=True,
     ),
     "all_passed": Sentence(
         "Everybody has passed in a row, so the game is ending.",
@@ -121,6 +125,7 @@ EFFECTS = {
         "{seat} {seat:hat} {tiles} aus Mandala\N{NO-BREAK SPACE}{mandala} genommen.",
         "{seat} take{seat:s} {tiles} from Mandala {mandala}.",
         "{seat} nimm{seat:t} {tiles} aus Mandala\N{NO-BREAK SPACE}{mandala}.",
+        is_obvious=True,
     ),
     "second": Sentence(
         "{seat} got the other tile, {tiles}: after {other}, {seat:your} cards there counted most.",
@@ -192,6 +197,7 @@ EFFECTS = {
         "Der Marker von Mandala\N{NO-BREAK SPACE}{mandala} kam zurück in die Mitte.",
         "The marker of Mandala {mandala} goes back to the centre.",
         "Der Marker von Mandala\N{NO-BREAK SPACE}{mandala} kommt zurück in die Mitte.",
+        is_obvious=True,
     ),
     "ending_turn": Sentence(
         "That is {seat:your} third Flower: this turn is the last.",
@@ -206,6 +212,7 @@ EFFECTS = {
         "Neu in Mandala\N{NO-BREAK SPACE}{mandala}: {tiles}.",
         "A new {back} tile comes to Mandala {mandala}.",
         "In Mandala\N{NO-BREAK SPACE}{mandala} kommt ein neues {back} Plättchen.",
+        is_obvious=True,
     ),
     "no_tiles": Sentence(
         "A stack of tiles is empty: Mandala {mandala} does not begin anew, and the game is ending.",
@@ -227,10 +234,14 @@ EFFECTS = {
         "den Marker und wähl{seat:t} ein Plättchen.",
     ),
     "end_flowers": Sentence(
-        "Somebody has made a third Flower, and no cards are left in the Mandalas: the game is "
-        "over.",
-        "Jemand hat eine dritte Blume gebildet, und in den Mandalas liegen keine Karten mehr: "
-        "Das Spiel ist zu Ende.",
+        "{seat:your} third Flower ended the game.",
+        "{seat:deine} dritte Blume hat das Spiel beendet.",
+        "{seat:your} third Flower ends the game.",
+        "{seat:deine} dritte Blume beendet das Spiel.",
+    ),
+    "end_flowers several": Sentence(
+        "With three Flowers each for {seats}, the game is over.",
+        "Mit je drei Blumen bei {seats:dir} ist das Spiel zu Ende.",
     ),
     "end_tiles": Sentence(
         "There are no tiles for a new Mandala, and no cards are left in the others: the game is "

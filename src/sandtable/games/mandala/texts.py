@@ -78,12 +78,17 @@ ENDS = {
     ),
 }
 
+COMPLETES = (  # in time to think again: only what comes of it
+    "Completes Mandala {mandala}; {first:you} choose{first:s} first.",
+    "Vervollständigt Mandala\N{NO-BREAK SPACE}{mandala}; {first:du} wähl{first:t} zuerst.",
+)
 EFFECTS = {
     "build": Sentence(
         "{seat} built {cards} onto Mountain {mandala}.",
         "{seat} {seat:hat} {cards} auf Berg\N{NO-BREAK SPACE}{mandala} gebaut.",
         "{seat} build{seat:s} {cards} onto Mountain {mandala}.",
         "{seat} bau{seat:t} {cards} auf Berg\N{NO-BREAK SPACE}{mandala}.",
+        is_obvious=True,
     ),
     "grow": Sentence(
         "{seat} grew {seat:own} Field of Mandala {mandala} by {cards}.",
@@ -91,18 +96,21 @@ EFFECTS = {
         "um {cards} wachsen lassen.",
         "{seat} grow{seat:s} {seat:own} Field of Mandala {mandala} by {cards}.",
         "{seat} lässt {seat:eigen} Feld von Mandala\N{NO-BREAK SPACE}{mandala} um {cards} wachsen.",
+        is_obvious=True,
     ),
     "discard": Sentence(
         "{seat} discarded {cards}.",
         "{seat} {seat:hat} {cards} abgeworfen.",
         "{seat} discard{seat:s} {cards}.",
         "{seat} wirf{seat:t} {cards} ab.",
+        is_obvious=True,
     ),
     "pass": Sentence(
         "{seat} passed: {seat:own} hand was empty.",
         "{seat} {seat:hat} gepasst, denn die Hand war leer.",
         "{seat} pass{seat:es}: {seat:own} hand is empty.",
         "{seat} passt, denn die Hand ist leer.",
+        is_obvious=True,
     ),
     "reshuffle": Sentence(
         "The discard pile became the new deck.",
@@ -117,16 +125,25 @@ EFFECTS = {
         "Der Nachziehstapel ist dann aufgebraucht: Das nächste zerstörte Mandala ist das letzte.",
     ),
     "complete": Sentence(
-        "Mandala {mandala} is complete; {first:you} choose{first:s} first.",
-        "Mandala\N{NO-BREAK SPACE}{mandala} ist vollständig; {first:du} wähl{first:t} zuerst.",
-        "Completes Mandala {mandala}; {first:you} choose{first:s} first.",
-        "Vervollständigt Mandala\N{NO-BREAK SPACE}{mandala}; {first:du} wähl{first:t} zuerst.",
+        "Mandala {mandala} is complete: {first} {first:has} more cards in the Field, {lead}, and "
+        "choose{first:s} first.",
+        "Mandala\N{NO-BREAK SPACE}{mandala} ist vollständig: Mit {lead} Karten im Feld "
+        "wähl{first:t} {first:du} zuerst.",
+        *COMPLETES,
+    ),
+    "complete tied": Sentence(
+        "Mandala {mandala} is complete: the Fields are equal, {lead}, and the last card was "
+        "{other:yours}, so {first} choose{first:s} first.",
+        "Mandala\N{NO-BREAK SPACE}{mandala} ist vollständig: In den Feldern steht es {lead}, und "
+        "die letzte Karte kam von {other:dir}, darum wähl{first:t} {first:du} zuerst.",
+        *COMPLETES,
     ),
     "claim": Sentence(
         "{seat} claimed all {colour} cards of Mountain {mandala}.",
         "{seat} {seat:hat} alle {colour:en} Karten von Berg\N{NO-BREAK SPACE}{mandala} genommen.",
         "{seat} claim{seat:s} all {colour} cards of Mountain {mandala}.",
         "{seat} nimm{seat:t} alle {colour:en} Karten von Berg\N{NO-BREAK SPACE}{mandala}.",
+        is_obvious=True,
     ),
     "river": Sentence(
         "1 {colour} card went to {seat:your} River, space {space}.",
@@ -159,6 +176,7 @@ EFFECTS = {
     "refill": Sentence(
         "Mandala {mandala} begins anew with {cards} on its Mountain.",
         "Mandala\N{NO-BREAK SPACE}{mandala} beginnt neu. Auf dem Berg: {cards}.",
+        is_obvious=True,
     ),
     "end_river": Sentence(
         "{seat:your} sixth River space is taken, so the game is over.",

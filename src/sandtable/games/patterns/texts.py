@@ -69,6 +69,7 @@ EFFECTS = {
         "{seat} {seat:hat} {colour} für die Schale gewählt.",
         "{seat} take{seat:s} the {colour} token into {seat:own} bowl.",
         "{seat} wähl{seat:t} {colour} für die Schale.",
+        is_obvious=True,
     ),
     "other_bowl": Sentence(
         "The {colour} token went into {seat:your} bowl.",
@@ -79,24 +80,22 @@ EFFECTS = {
     "establish": Sentence(
         "{seat} established group {number} on {space}: {colour}.",
         "{seat} {seat:hat} auf {space} Gruppe\N{NO-BREAK SPACE}{number} gegründet: {colour}.",
-        "{seat} establish{seat:es} group {number} on {space}: {colour}.",
-        "{seat} gründe{seat:t} auf {space} Gruppe\N{NO-BREAK SPACE}{number}: {colour}.",
+        "This is {seat:your} group {number}: {colour}.",
+        "Das wird {seat:deine} Gruppe\N{NO-BREAK SPACE}{number}: {colour}.",
     ),
     "flip": Sentence(
         "{seat} flipped the token on {space}: {colour} group {number} now has {tokens}.",
         "{seat} {seat:hat} den Stein auf {space} umgedreht: "
         "Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat jetzt {tokens}.",
-        "{seat} flip{seat:s} the token on {space}: {colour} group {number} then has {tokens}.",
-        "{seat} dreh{seat:t} den Stein auf {space} um: "
-        "Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat dann {tokens}.",
+        "{seat:your} {colour} group {number} then has {tokens}.",
+        "{seat:deine} {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat dann {tokens}.",
     ),
     "swap": Sentence(
         "{seat} put the bowl token on {space}: {colour} group {number} now has {tokens}.",
         "{seat} {seat:hat} den Stein aus der Schale auf {space} gelegt: "
         "Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat jetzt {tokens}.",
-        "{seat} put{seat:s} the bowl token on {space}: {colour} group {number} then has {tokens}.",
-        "{seat} leg{seat:t} den Stein aus der Schale auf {space}: "
-        "Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat dann {tokens}.",
+        "{seat:your} {colour} group {number} then has {tokens}.",
+        "{seat:deine} {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat dann {tokens}.",
     ),
     "take": Sentence(
         "The {colour} token from {space} went into {seat:your} bowl.",
@@ -109,6 +108,7 @@ EFFECTS = {
         "{seat} {seat:hat} aufgehört umzudrehen.",
         "{seat} stop{seat:s} flipping.",
         "{seat} hör{seat:t} auf umzudrehen.",
+        is_obvious=True,
     ),
     "stuck": Sentence(
         "{seat} {seat:has} no move left.",
@@ -119,6 +119,11 @@ EFFECTS = {
     "flips": Sentence(
         "Before scoring, {seat:you} may go on flipping, or stop.",
         "Vor der Wertung {seat:hat} {seat:du} noch die Wahl: umdrehen oder aufhören.",
+    ),
+    "flips again": Sentence(
+        "{other} {other:has} no move left, so {seat:you} may go on flipping, or stop.",
+        "{other} {other:hat} keinen Zug mehr, darum {seat:hat} {seat:du} weiter die Wahl: umdrehen "
+        "oder aufhören.",
     ),
     "end_stuck": Sentence(
         "{seat} cannot act any more, so the game is over.",

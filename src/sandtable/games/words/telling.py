@@ -32,6 +32,12 @@ class Sentence(NamedTuple):
     de: str
     coming_en: str = ""
     coming_de: str = ""
+    is_obvious: bool = False  # to come, it goes without saying: the choice itself, the next turn
+
+    def text(self, language: str, is_coming: bool) -> str:
+        """Return the sentence in a language, with its gaps."""
+        said, coming = (self.de, self.coming_de) if language == "de" else (self.en, self.coming_en)
+        return (is_coming and coming) or said
 
 
 OF_ANY_GAME = {
@@ -46,6 +52,7 @@ OF_ANY_GAME = {
         "{seat} {seat:ist} am Zug.",
         "Then it is {seat:your} turn.",
         "Dann {seat:ist} {seat:du} am Zug.",
+        is_obvious=True,
     ),
     "won": Sentence("{seat} won: {scores}.", "{seat} {seat:hat} gewonnen: {scores}."),
     "shared": Sentence("The win is shared: {scores}.", "Der Sieg wird geteilt: {scores}."),
@@ -71,6 +78,18 @@ class Name:
         if self.language == "en":
             return f"{self.name}'s"
         return f"{self.name}'" if self.name[-1] in "sxzß" else f"{self.name}s"
+
+
+@dataclass(frozen=True)
+class Names:
+    """Several at the table: `{seats:dir}` is "dir und Ben"."""
+
+    names: Sequence[Name]
+    language: str
+
+    def __format__(self, form: str) -> str:
+        """Return their names, each in the form that is wanted."""
+        return joined([format(name, form) for name in self.names], self.language)
 
 
 @dataclass(frozen=True)
@@ -114,15 +133,22 @@ class Teller:
             for effect in effects
         ]
 
+    def consequences(self, effects: Iterable[Effect]) -> list[str]:
+        """Return in sentences what is to come of a choice, without what goes without saying."""
+        worth_saying = (effect for effect in effects if not self._sentence(effect).is_obvious)
+        return [self.text(effect, is_coming=True) for effect in worth_saying]
+
     def text(self, effect: Effect, is_coming: bool = False) -> str:
         """Return the sentence for an effect."""
-        sentence = self._sentences[effect["kind"]]
-        text = sentence[self._language == "de"]
-        if is_coming:
-            text = sentence[2 + (self._language == "de")] or text
+        text = self._sentence(effect).text(self._language, is_coming)
         told = text.format_map(_Words(self.spelled, effect))
         names_come_first = text.startswith("{seat") and self.name(effect["seat"]).name
         return told if names_come_first else told[0].upper() + told[1:]
+
+    def _sentence(self, effect: Effect) -> Sentence:
+        """Return the sentence for a kind of effect, or for a case of it: "complete tied"."""
+        case = effect.get("case")
+        return self._sentences[f"{effect['kind']} {case}" if case else effect["kind"]]
 
     def name(self, seat: int) -> Name:
         """Return how somebody is called."""
@@ -137,8 +163,12 @@ class Teller:
         language = self._language
         if field in SEATS:
             return self.name(value)
+        if field == "seats":
+            return Names([self.name(seat) for seat in value], language)
         if field == "mandala":
             return value + 1
+        if field == "lead":
+            return f" {'zu' if language == 'de' else 'to'} ".join(map(str, value))
         if field == "cards":
             return Amount(cards_text(value, language), size(value))
         if field == "colour":
