@@ -31,7 +31,9 @@ def test_a_card_and_then_a_place_make_a_move_which_is_marked(visits: Visits) -> 
     table.spot(f"hand:{colour}").click()
     expect(table.spot(f"hand:{colour}")).to_have_attribute("aria-pressed", "true")
     table.spot("discard").click()
-    expect(table.page.locator(".log > li").first).to_have_text(re.compile("You discarded 1 .* card"))
+    expect(table.page.locator(".log > li").first).to_have_text(
+        re.compile("You discarded 1 .* card")
+    )
     expect(table.page.locator(".last")).to_have_count(1)
     expect(table.spot("discard")).to_have_class(re.compile(r"\blast\b"))
 

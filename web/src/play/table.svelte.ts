@@ -34,6 +34,8 @@ export class Table {
   moves: readonly LoggedMove[] = $state.raw([]);
   /** What the last move has caused; nothing where it was made before we came. */
   effects: readonly Effect[] = $state.raw([]);
+  /** The view before the first move, once it is known. */
+  start: View | null = $state.raw(null);
   here: Here | null = $state.raw(null);
   connection: Connection = $state('connecting');
   /** The last thing that happened and is no move: a reaction, a wish, a hint. */
@@ -180,6 +182,17 @@ export class Table {
     this.underWay = Object.fromEntries(left);
   }
 
+  /** Learn what the moves that were made before we came have caused, in the reader's language. */
+  async recall(): Promise<void> {
+    const { changed } = this;
+    const log = await api.log(this.id, this.key, settings.language).catch(() => null);
+    if (!log || changed !== this.changed) return;
+    this.start = log.start;
+    this.moves = this.moves.map(
+      (move) => log.moves.find(({ number }) => number === move.number) ?? move,
+    );
+  }
+
   private begin(told: Welcome): void {
     this.about = told.table;
     this.story.forget();
@@ -190,6 +203,7 @@ export class Table {
     this.wouldStay = null;
     this.refused = null;
     this.look(told);
+    if (told.moves.length) void this.recall();
   }
 
   private happen(told: TableEvent): void {
