@@ -81,7 +81,7 @@ class Position:
         """Return a legal move as a sentence, for people who do not read move words."""
         if word not in self.legal_by_word:
             raise IllegalMove("only legal moves can be described")
-        return self.game.notation.describe(word, language)
+        return self.game.describe(word, language)
 
     def explain(self, word: str, language: str = "en") -> str:
         """Return the rule that forbids a word that is not a legal move."""
@@ -262,8 +262,7 @@ def foreseen(
 
 
 def _teller(game: Game, seat: int | None, language: str, names: Sequence[str] | None) -> Teller:
-    texts = game.module("texts")
-    return Teller(texts.EFFECTS, texts.SPELLINGS, seat, language, names)
+    return Teller(game.module("texts"), seat, language, names)
 
 
 def _read(content: Json, seed: int) -> Position:

@@ -18,11 +18,8 @@ from tests.fourth_game.dunes.rules import (
     SEATS,
     STATE,
 )
-from tests.fourth_game.dunes.texts import describe, tell
 
-__all__ = [
-    "LABELS", "WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write",
-]  # fmt: skip
+__all__ = ["LABELS", "WORDS", "explain", "lacks", "picture", "read", "tally", "write"]
 
 LABELS = Labels(per_seat=("hands", "dunes"), colours={"last": renamed})
 KEYS = "phase", "to_move", "deck", "discard", "hands", "dunes", "last", "passes", "reason"

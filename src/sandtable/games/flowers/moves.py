@@ -66,6 +66,11 @@ class Move(NamedTuple):
         """The cards that leave the hand."""
         return {self.colour: self.number}
 
+    @property
+    def tiles(self) -> list[str]:
+        """The tiles that are chosen."""
+        return [self.tile]
+
 
 def _all_moves() -> dict[int, tuple[str, Move]]:
     moves = {PASS: ("pass", Move("p"))}

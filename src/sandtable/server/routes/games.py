@@ -49,10 +49,9 @@ async def words(
 @cache
 def words_of(game: str, language: str, voice: bodies.Voice) -> bytes:
     """Write every move of a game in words."""
-    notation = find_game(game).notation
-    tell = partial(notation.tell, is_you=voice == "you")
-    say = notation.describe if voice == "choice" else tell
-    return orjson.dumps({word: say(word, language) for word in notation.WORDS.values()})
+    found = find_game(game)
+    say = found.describe if voice == "choice" else partial(found.tell, is_you=voice == "you")
+    return orjson.dumps({word: say(word, language) for word in found.notation.WORDS.values()})
 
 
 @router.get("/readiness")
