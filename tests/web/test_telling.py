@@ -72,7 +72,7 @@ def test_a_replay_tells_who_did_what(visits: Visits, shelf: Shelf, game: str) ->
     page = visits.open(f"/replay/{made.id}?move=3")
     tell = find_game(game).tell
     expect(page.locator(".moves button").first).to_contain_text(re.compile(r" [a-z]+ "))
-    names = page.locator(".points strong").all_inner_texts()
+    names = page.locator("li.spread strong").all_inner_texts()
     listed = page.locator(".moves button").all_inner_texts()
     told = [f"{names[move.seat]} {tell(move.word)}" for move in made.table.moves]
     assert listed == told
