@@ -22,8 +22,9 @@ from sandtable.arena.summary import Summary, summarise
 from sandtable.cli.bar import bar
 from sandtable.cli.refusing import refuse
 from sandtable.cli.signals import INTERRUPTED
-from sandtable.errors import BadOption, BadRequest, SandtableError
+from sandtable.errors import BadRequest, SandtableError
 from sandtable.files import is_special
+from sandtable.games.game import read_option
 
 
 def run(
@@ -46,7 +47,7 @@ def run(
             [name.strip() for name in seats.split(",")],
             games,
             seed=seed,
-            options=_read_options(options),
+            options=dict(map(read_option, options)),
             time_ms=time_ms,
             simulations=simulations,
         )
@@ -59,14 +60,6 @@ def run(
     if json_to is not None:
         _write(report(match_up, results, seconds), json_to)
     return 0 if is_whole else INTERRUPTED
-
-
-def _read_options(options: Sequence[str]) -> dict[str, str]:
-    pairs = [option.partition("=") for option in options]
-    for name, equals, _ in pairs:
-        if not equals:
-            raise BadOption(f"an option is written name=value, not {name!r:.40}")
-    return {name: value for name, _, value in pairs}
 
 
 def _check_jobs(jobs: int | None, ray: str | None) -> None:

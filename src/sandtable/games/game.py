@@ -147,6 +147,14 @@ class Game:
         )
 
 
+def read_option(text: str) -> tuple[str, str]:
+    """Read an option that is written name=value."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise BadOption(f"an option is written name=value, such as end=round, not {text!r:.40}")
+    return name, value
+
+
 def _or(choices: Sequence[object]) -> str:
     """Return "2, 3 or 4"."""
     *most, last = (str(choice) for choice in choices)

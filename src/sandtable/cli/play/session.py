@@ -26,7 +26,6 @@ from sandtable.cli.play.screen import WIDEST, Screen
 from sandtable.cli.play.seats import is_person, labels, usual_seats
 from sandtable.cli.play.texts import Texts, choose_language
 from sandtable.errors import BadRequest, GameOver, IllegalMove, SandtableError
-from sandtable.games.game import LANGUAGES
 from sandtable.games.position import Position
 from sandtable.games.words.drawing import Scene
 
@@ -254,8 +253,7 @@ class Session:
 
     def rules(self) -> None:
         """Show the rules on one screen."""
-        reminder = self.match.game.module("reminder").REMINDER[LANGUAGES.index(self.texts.language)]
-        self.screen.show(self.texts.spell(reminder))
+        self.screen.show(self.texts.of(self.match.game.module("reminder").REMINDER))
 
     def help(self) -> None:
         """Show the commands."""
