@@ -23,7 +23,7 @@ WEB = Path(__file__).resolve().parent
 PAGE = WEB.parent / "src/sandtable/server/page"
 PAGE_STAMP = PAGE / ".stamp"  # holds the fingerprint of the sources, and the files of the page
 PACKAGES_STAMP = WEB / "node_modules/.stamp"  # holds the hash of the lock, and which packages
-NOT_SOURCES = {"node_modules", "__pycache__"}
+NOT_SOURCES = {"node_modules", "__pycache__", "schema.d.ts"}  # the last is for checks alone
 
 NO_NODE = 3  # exit status
 # Every package has its hash, so what is in the cache need not be asked for again.
@@ -85,7 +85,7 @@ def _files(folder: Path) -> list[Path]:
     found = []
     for place, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if name not in NOT_SOURCES]
-        found += [Path(place, name) for name in names]
+        found += [Path(place, name) for name in names if name not in NOT_SOURCES]
     return sorted(found)
 
 

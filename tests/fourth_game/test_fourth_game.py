@@ -4,33 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from tests.clients import Club
-from tests.patience import LONG_ENOUGH, wait_until
+from tests.fourth_game.serving import ROOT, environment, served
+from tests.patience import LONG_ENOUGH
 
 HERE = Path(__file__).parent
-ROOT = HERE.parent.parent
 
-# The line that registers it: what stands in `games/registry.py` for the others.
-LINE = "dunes=tests.fourth_game.dunes"
-
-NEEDED = [
+PYTHON_FILES = [
     "__init__.py", "effects.py", "facts.py", "moves.py", "notation.py", "reminder.py", "rules.py",
     "schema.py", "sense.py", "sight.py", "texts.py", "why.py", "why_texts.py",
 ]  # fmt: skip
-
-
-def environment(folder: Path) -> dict[str, str]:
-    path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
-    here = {"SANDTABLE_GAMES": LINE, "SANDTABLE_DATA": str(folder), "PYTHONPATH": path}
-    return os.environ | here
+PAGE_FILES = [
+    "Board.svelte", "Picture.svelte", "face.ts", "index.ts",
+    "lesson/de.json", "lesson/en.json", "lesson/steps.json",
+    "rules/de.json", "rules/en.json",
+    "words/de.ts", "words/en.ts", "words/index.ts",
+]  # fmt: skip
 
 
 def run(folder: Path, *words: str, typed: str = "") -> str:
@@ -47,12 +41,21 @@ def run(folder: Path, *words: str, typed: str = "") -> str:
     return done.stdout
 
 
-def test_it_needs_one_folder_of_these_files_and_one_line() -> None:
-    assert sorted(path.name for path in (HERE / "dunes").glob("*.py")) == NEEDED
-    mentions = subprocess.run(
-        ["grep", "-rlis", "--include=*.py", "dunes", ROOT / "src"], capture_output=True, check=False
-    )
-    assert not mentions.stdout, "nothing in the package knows of it"
+def test_it_needs_one_folder_of_these_files_twice() -> None:
+    """And one line twice: `SANDTABLE_GAMES` here, the list of games in tests/web."""
+    assert files_in(HERE / "dunes") == PYTHON_FILES
+    assert files_in(HERE / "page") == PAGE_FILES
+
+
+def test_nothing_else_knows_of_it() -> None:
+    words = ["git", "grep", "--untracked", "-il", "dunes", "--", "src", "web"]
+    found = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert not found.stdout
+
+
+def files_in(folder: Path) -> list[str]:
+    files = (path for path in folder.rglob("*.*") if path.suffix not in {".pyc"})
+    return sorted(path.relative_to(folder).as_posix() for path in files if path.is_file())
 
 
 def test_it_passes_the_conformance_suite(tmp_path: Path) -> None:
@@ -95,21 +98,6 @@ def test_it_is_played_at_the_terminal_with_its_plain_picture(tmp_path: Path) -> 
     assert "Single cards count 1, pairs 3." in shown
     assert re.search(r"Hint: L\w  Lay 1 ", shown)
     assert re.search(r"You laid 1 \w+ card \(L\w\)\. You drew 1 \w+ card\.", shown)
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """Run a server that has the fourth game; yield its address."""
-    output = folder / "server.txt"
-    words = [sys.executable, "-m", "sandtable", "serve", "--port", "0", "--no-browser"]
-    with output.open("w") as file:
-        server = subprocess.Popen(words, env=environment(folder), stdout=file, stderr=file)
-    try:
-        wait_until(lambda: "Sandtable is at" in output.read_text(), output.read_text)
-        yield re.findall(r"Sandtable is at (http://\S+)", output.read_text())[0].rstrip("/")
-    finally:
-        server.terminate()
-        assert server.wait(LONG_ENOUGH) == 0
 
 
 def test_it_is_played_over_the_server_by_people_and_computers(tmp_path: Path) -> None:

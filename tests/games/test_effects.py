@@ -9,6 +9,7 @@ import pytest
 
 from sandtable import GAME_NAMES, Match, apply_effects, find_game
 from sandtable.games.effects import less, plus
+from sandtable.games.game import LANGUAGES
 from sandtable.games.words.telling import OF_ANY_GAME, Name, Sentence
 
 VIEW: dict[str, Any] = {
@@ -74,11 +75,48 @@ def gaps_of(text: str) -> set[str]:
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_every_sentence_says_the_same_in_both_languages(name: str) -> None:
     sentences: dict[str, Sentence] = OF_ANY_GAME | find_game(name).module("texts").EFFECTS
-    for english, german, coming_english, coming_german in sentences.values():
+    for english, german, coming_english, coming_german, _ in sentences.values():
         assert gaps_of(english) == gaps_of(german)
         assert bool(coming_english) == bool(coming_german)
         assert english.endswith(".")
         assert german.endswith(".")
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_consequences_are_what_is_foreseen_but_for_what_goes_without_saying(name: str) -> None:
+    match = Match.new(name, seed=3)
+    for _ in range(8):
+        for language in LANGUAGES:
+            told = match.position.consequences(language)
+            assert list(told) == match.legal_moves
+            for word, sentences in told.items():
+                effects = match.foresee(word, language)
+                kept = [effect for effect in effects if effect["text"] in sentences]
+                assert [effect["text"] for effect in kept] == sentences
+                assert not {effect["kind"] for effect in kept} & OBVIOUS
+        match.play(match.legal_moves[0])
+
+
+OBVIOUS = {"build", "grow", "discard", "claim", "pass", "bowl", "done", "turn"}
+
+
+def test_before_a_claim_it_is_said_where_the_cards_go() -> None:
+    """The choice itself says only "claim"."""
+    match = Match.new("mandala", seed=26)
+    for word in ("F1b1", "M2y", "F2g1", "F2p1", "M1r", "M2o", "Dg2", "Dr3", "M2b", "Db2", "M2y"):
+        match.play(word)
+    match.play("M2r")
+    assert match.position.consequences("en", ["Ann", "Ben"])["Co"] == [
+        "Orange goes to your River, space 1.",
+        "1 orange card goes into your Cup.",
+        "Next, Ben chooses a colour.",
+    ]
+
+
+def test_a_finished_game_has_no_consequences() -> None:
+    match = Match.new("patterns", seed=2)
+    match.play_randomly(2)
+    assert match.position.consequences() == {}
 
 
 def test_german_names_ending_in_s_have_an_apostrophe() -> None:

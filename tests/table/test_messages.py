@@ -182,6 +182,30 @@ def test_a_replay_shows_each_position_as_a_seat_saw_it(name: str) -> None:
         assert [step["by"] for step in replay] == [None, *(move.seat for move in table.moves)]
 
 
+@pytest.mark.parametrize(("name", "kinds"), [("mandala", "pc"), ("flowers", "ppp")])
+def test_the_log_tells_the_effects_that_the_events_told(name: str, kinds: str) -> None:
+    """Without moves that were taken back, and also to those who left a seat to a computer."""
+    table, dice = opened(name, kinds, if_away="random"), random.Random(4)
+    play_on(table, 6, dice)
+    if name == "mandala":
+        add(table, actions.ask_undo(table, 0, now(table)))
+    else:
+        add(table, actions.resign(table, 1, now(table)))
+    while table.now.end is None:
+        play_on(table, 1, dice)
+    for seat in eyes(table):
+        log = messages.log(table, table.number, seat, "de")
+        assert [{**move, "effects": []} for move in log] == [
+            {**move, "effects": []} for move in messages.welcome(table, seat)["moves"]
+        ]
+        for move in log:
+            assert move["effects"] == messages.event(table, move["number"], seat, "de")["effects"]
+
+
+def test_before_the_deal_the_log_is_empty() -> None:
+    assert messages.log(opened("mandala", "po"), 0, None) == []
+
+
 def test_the_record_is_kept_until_the_end() -> None:
     with pytest.raises(NotOver):
         proof.record(opened("mandala", "pp"))

@@ -13,7 +13,7 @@ REASONS = {
         "A River is full.",
         "The deck ran out, and then a Mandala was destroyed.",
         "No Mandala can be completed any more.",
-        "Nothing went into a Mandala for 50 turns.",
+        "For too long nothing went into a Mandala.",
     },
     "patterns": {"A player has no move left."},
     "flowers": {

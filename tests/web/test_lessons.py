@@ -39,6 +39,7 @@ def endings(step: Json) -> Iterator[Position]:
 def test_a_lesson_has_ten_steps_with_ids_of_their_own(game: str) -> None:
     steps = steps_of(game)
     assert len({step["id"] for step in steps}) == len(steps) == STEPS
+    assert f"steps: {STEPS}," in (SRC / f"games/{game}/index.ts").read_text("utf-8")
     assert all(step["position"]["game"] == game for step in steps)
 
 

@@ -1,10 +1,13 @@
 """English and German: chosen by the browser, changed at once."""
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from sandtable.table.terms import LONGEST_NAME
 from tests.web.browsers import Visits
 from tests.web.moments import moves
 from tests.web.shelf import played
@@ -57,3 +60,9 @@ def _settled(page: Page, is_so: Callable[[], bool]) -> None:
         if is_so():
             return
         page.wait_for_timeout(20)
+
+
+def test_names_may_be_as_long_as_the_server_takes_them() -> None:
+    names = Path(__file__).parents[2] / "web/src/words/names.ts"
+    (known,) = re.findall(r"LONGEST_NAME = (\d+)", names.read_text("utf-8"))
+    assert int(known) == LONGEST_NAME

@@ -1,5 +1,4 @@
-// Writes the types of the page for the server's OpenAPI document, which it reads:
-//   python -m sandtable.server.routes.openapi | npm run -s types >src/api/schema.d.ts
+// Writes the types of the page for the server's OpenAPI document, which it reads (`npm run types`).
 import { text } from 'node:stream/consumers';
 import { format, resolveConfig } from 'prettier';
 

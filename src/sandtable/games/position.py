@@ -136,6 +136,16 @@ class Position:
         self._move_of(word)
         return foreseen(self.view(self.to_move), word, language, names)
 
+    def consequences(
+        self, language: str = "en", names: Sequence[str] | None = None
+    ) -> dict[str, list[str]]:
+        """Return in sentences what each legal move is certain to cause, beyond itself."""
+        if self.to_move is None:
+            return {}
+        view = self.view(self.to_move)
+        teller = _teller(self.game, self.to_move, language, names)
+        return {word: teller.consequences(_foreseen(view, word)) for word in self.legal_by_word}
+
     @cached_property
     def to_move(self) -> int | None:
         """The seat whose move it is, or None when the game is over."""
@@ -254,11 +264,14 @@ def foreseen(
     view: Json, word: str, language: str = "en", names: Sequence[str] | None = None
 ) -> list[Effect]:
     """Return what a legal move is certain to cause, from the view of the seat to move alone."""
+    teller = _teller(find_game(view["game"]), view["to_move"], language, names)
+    return teller.told(_foreseen(view, word), are_coming=True)
+
+
+def _foreseen(view: Json, word: str) -> list[Effect]:
     story = Story(view)
-    game = find_game(view["game"])
-    game.module("effects").tell(story, word)
-    teller = _teller(game, view["to_move"], language, names)
-    return teller.told(story.effects, are_coming=True)
+    find_game(view["game"]).module("effects").tell(story, word)
+    return story.effects
 
 
 def _teller(game: Game, seat: int | None, language: str, names: Sequence[str] | None) -> Teller:

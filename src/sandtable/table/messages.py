@@ -13,7 +13,7 @@ from sandtable.games.ground import chance
 from sandtable.games.position import Position, effects_between
 from sandtable.games.words.reading import Json
 from sandtable.table.entries import Entry
-from sandtable.table.snapshot import Snapshot
+from sandtable.table.snapshot import Move, Snapshot, Step
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat, names_of
 
@@ -22,14 +22,13 @@ UNSEEN: Json = {"view": None, "tally": None, "lacks": []}  # before the deal
 
 def welcome(table: Table, seat: int | None) -> Json:
     """Return all that a seat (None: a spectator) may know, for somebody who comes to the table."""
-    moves = [{"number": m.number, "seat": m.seat, "move": m.word} for m in table.moves]
     return {
         "kind": "welcome",
         "number": table.number,
         "seat": seat,
         "table": table_info(table),
         **standing(table, table.now, seat),
-        "moves": moves,
+        "moves": [_move(move) for move in table.moves],
     }
 
 
@@ -116,6 +115,34 @@ def table_info(table: Table) -> Json:
         "opened": table.entries[0].at,
         "commitment": chance.commitment(table.secret),
     }
+
+
+def log(table: Table, number: int, seat: int | None, language: str = "en") -> list[Json]:
+    """Return the moves until an entry that were not taken back, each with its effects.
+
+    A seat finds the same effects as in the events, from the view that it had then.
+    """
+    found: list[Json] = []
+    last: tuple[Step | None, int | None, Json | None] = None, None, None  # seen by whom, and how
+    for step in _moves_to(table.snapshots[number]):
+        assert step.move is not None
+        entry, snapshot = table.entries[step.move.number], table.snapshots[step.move.number]
+        viewer = _viewer(snapshot, seat)
+        before = last[2] if last[:2] == (step.before, viewer) else None
+        after = step.position.view(viewer)
+        effects = _effects(entry, snapshot, seat, before, after, language)
+        found.append({**_move(step.move), "effects": effects})
+        last = step, viewer, after
+    return found
+
+
+def _moves_to(snapshot: Snapshot) -> list[Step]:
+    steps = snapshot.step.back() if snapshot.step else ()
+    return [step for step in steps if step.move][::-1]
+
+
+def _move(move: Move) -> Json:
+    return {"number": move.number, "seat": move.seat, "move": move.word}
 
 
 def replay_steps(

@@ -122,11 +122,10 @@ def test_P9_without_a_flip_the_game_is_over_at_once() -> None:
 @pytest.mark.parametrize(
     ("word", "told"),
     [
-        ("Fb7", "Du drehst den Stein auf b7 um: Die rote Gruppe\N{NO-BREAK SPACE}1 hat dann "
-         "2 Steine."),
+        ("Fb7", "Deine rote Gruppe\N{NO-BREAK SPACE}1 hat dann 2 Steine."),
         ("done", "Du hörst auf umzudrehen."),
     ],
-)  # fmt: skip
+)
 def test_what_a_move_will_cause_is_told_in_German_too(word: str, told: str) -> None:
     position = Position.from_json(table(up="y:d8 r:b7,d7", **CORNER)).play("Ed8")
     assert position.foresee(word, "de", NAMES)[0]["text"] == told

@@ -40,7 +40,9 @@ POST /api/tables/{table}/commands
 GET /api/tables/{table}/events
 GET /api/tables/{table}/record
 GET /api/tables/{table}/replay
+GET /api/tables/{table}/log
 GET /api/tables/{table}/reasons
+GET /api/tables/{table}/foreseen
 POST /api/tables/{table}/hint
 POST /api/study
 POST /api/study/hint

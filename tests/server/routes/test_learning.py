@@ -11,6 +11,7 @@ from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.game import LANGUAGES
 from sandtable.games.match import Match
 from sandtable.games.position import Position
+from sandtable.games.position import foreseen as effects_to_come
 from sandtable.server.schemas import bodies
 from tests.server.guests import House, Json, done, mover, play_on, refused
 
@@ -112,6 +113,47 @@ def reasons(house: House, table: str, guest: Any, language: str = "en") -> Json:
     return done(guest.ask("GET", path) if guest else house.ask("GET", path))
 
 
+# What is certain to come.
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_every_legal_move_tells_what_is_certain(house: House, game: str, players: int) -> None:
+    chairs = house.seated(game, players)
+    names = [str(seat["name"]) for seat in chairs[0].latest["status"]["seats"]]
+    for _ in range(5):
+        play_on(chairs, moves=2)
+        chair = mover(chairs)
+        for language in LANGUAGES:
+            told = foreseen(house, chair.table, chair.guest, language)
+            assert told["number"] == chair.latest["number"]
+            assert list(told["foreseen"]) == chair.latest["legal"]
+            for word, sentences in told["foreseen"].items():
+                effects = effects_to_come(chair.latest["view"], word, language, names)
+                texts = [effect["text"] for effect in effects if effect["kind"] != "turn"]
+                assert [text for text in texts if text in sentences] == sentences
+
+
+def test_what_is_certain_is_for_whoever_is_to_move(house: House) -> None:
+    first, second = house.pair("mandala")
+    assert foreseen(house, first.table, first.guest)["foreseen"]
+    for guest in (second.guest, None, house.guest("Eve")):
+        told = foreseen(house, first.table, guest)
+        assert told == {"number": first.latest["number"], "foreseen": {}}
+    first.ask("resign")
+    assert foreseen(house, first.table, first.guest)["foreseen"] == {}
+
+
+def test_what_is_certain_names_the_others(house: House) -> None:
+    chairs = house.seated("patterns")
+    told = foreseen(house, chairs[1].table, chairs[1].guest)["foreseen"]
+    assert all(sentence.endswith(" goes into Ann's bowl.") for (sentence,) in told.values())
+
+
+def foreseen(house: House, table: str, guest: Any, language: str = "en") -> Json:
+    path = f"/api/tables/{table}/foreseen?language={language}"
+    return done(guest.ask("GET", path) if guest else house.ask("GET", path))
+
+
 # Studies.
 
 
@@ -138,6 +180,7 @@ def test_a_study_tells_what_each_seat_sees(house: House, game: str, players: int
         assert told["tally"] == position.tally(seat)
         assert told["lacks"] == position.lacks()
         assert told["reasons"] == position.reasons("de")
+        assert told["foreseen"] == position.consequences("de")
         assert told["effects"] == studied.effects(seat, "de")
 
 
@@ -162,7 +205,7 @@ def test_a_finished_game_can_be_studied_but_not_played_on(house: House) -> None:
     match = Match.new("patterns", seed=2)
     match.play_randomly(2)
     told = done(study(house, match.position.to_json(), seat=0))
-    assert (told["legal"], told["reasons"]) == ([], {})
+    assert (told["legal"], told["reasons"], told["foreseen"]) == ([], {}, {})
     assert [sum(line["points"] for line in lines) for lines in told["tally"]] == match.scores
     answer = study(house, match.position.to_json(), moves=["done"])
     assert refused(answer) == (409, "game_over")

@@ -111,6 +111,8 @@ def test_answers_about_tables_have_their_shapes(house: House, game: str) -> None
     fits(bodies.OpenedTable, ann.open(game))
     play_on(chairs, moves=4)
     fits(bodies.Forbidden, ann.ask("GET", f"{path}/reasons").json())
+    fits(bodies.Foreseen, ann.ask("GET", f"{path}/foreseen").json())
+    fits(bodies.Log, ann.ask("GET", f"{path}/log").json())
     play_on(chairs)
     fits(bodies.TableRecord, ann.ask("GET", f"{path}/record").json())
     fits(bodies.Replay, ann.ask("GET", f"{path}/replay?seat=1").json())

@@ -25,7 +25,8 @@ Json = dict[str, Any]
 CONNECTING: Json = {
     "proxy": None, "compression": None, "max_queue": None, "open_timeout": LONG_ENOUGH,
 }  # fmt: skip
-PATHS = ["", "/events?after=", "/record", "/invitations", "/reasons", "/commands"]
+PATHS = ["", "/events?after=", "/record", "/invitations", "/reasons", "/foreseen", "/log",
+         "/commands"]  # fmt: skip
 WORDS = ["pass", "M1g", "M1b", "R1b", "x"]  # moves that are seldom legal
 
 

@@ -18,13 +18,14 @@ from sandtable.games.ground import chance
 from sandtable.players import Answer, Question
 from sandtable.players.why import why
 from sandtable.server.routes.authentication import holder_of
-from sandtable.server.routes.tables import reasons_of
+from sandtable.server.routes.tables import foreseen_of, reasons_of
 from sandtable.server.schemas.bodies import Study
 from sandtable.server.schemas.commands import COMMAND
 from sandtable.server.tables.dispatch import do
 from sandtable.server.tables.studies import studied
 from sandtable.table import messages
 from sandtable.table.table import Table
+from sandtable.table.terms import names_of
 from tests import nets
 from tests.leaks import twin_of
 from tests.patience import LONG_ENOUGH
@@ -70,8 +71,10 @@ class Listening:
             wanted = b"[%s]" % b",".join(self.event(one["number"], seat) for one in told)
         elif "error" in told or path in ("/record", "/invitations"):
             return
-        elif path == "/reasons":
-            wanted = self.reasons(told["number"], seat)
+        elif path in ("/reasons", "/foreseen"):
+            wanted = self.help(path, told["number"], seat)
+        elif path == "/log":
+            wanted = self.log(told, seat)
         elif told["kind"] == "event":
             wanted = self.event(told["number"], seat)
         elif told["kind"] == "welcome":
@@ -100,11 +103,20 @@ class Listening:
         wanted["table"]["commitment"] = chance.commitment(self.table.secret)
         return orjson.dumps(wanted)
 
-    def reasons(self, number: int, seat: int | None) -> bytes:
-        """Write the reasons that a twin would give against moves."""
+    def help(self, path: str, number: int, seat: int | None) -> bytes:
+        """Write the reasons that a twin would give against moves, or what it would foresee."""
         now = self.twin(number, seat).now
         is_mine = seat in now.persons and seat == now.to_move
-        return reasons_of(number, now.position if is_mine else None, "en")
+        position = now.position if is_mine else None
+        if path == "/reasons":
+            return reasons_of(number, position, "en")
+        return foreseen_of(number, position, "en", names_of(self.table.snapshots[number].seats))
+
+    def log(self, told: Json, seat: int | None) -> bytes:
+        """Write the log as the events of twins tell it."""
+        for move in told["moves"]:
+            move["effects"] = json.loads(self.event(move["number"], seat))["effects"]
+        return orjson.dumps(told)
 
     def refusal(self, told: Json, key: str | None) -> bytes:
         """Let a twin refuse the same command."""
@@ -168,7 +180,7 @@ def test_nobody_hears_what_is_hidden(target: Target, game: str) -> None:
         kinds += listening.kinds
     assert len(stories) >= len(games)
     assert {"welcome", "event", "back", "here", "refusal"} <= {*kinds}
-    assert {"/events", "/commands", "/reasons"} <= {*kinds}
+    assert {"/events", "/commands", "/reasons", "/foreseen", "/log"} <= {*kinds}
 
 
 def look_for_secrets(table: Table, story: Story) -> None:
@@ -226,5 +238,6 @@ def lessons(table: Table, chosen: float) -> list[object]:
         Question.about(position, "master"),
         [why(position, answer, language) for language in LANGUAGES],
         [reasons_of(table.number, position, language) for language in LANGUAGES],
+        [position.consequences(language) for language in LANGUAGES],
         studied(study),
     ]

@@ -109,6 +109,10 @@ export const api = {
     ask('POST /tables/{table}/commands', { path: { table }, query: {}, key, body }),
   reasons: (table: string, key: Key, language: Language) =>
     ask('GET /tables/{table}/reasons', { path: { table }, query: { language }, key }),
+  foreseen: (table: string, key: Key, language: Language) =>
+    ask('GET /tables/{table}/foreseen', { path: { table }, query: { language }, key }),
+  log: (table: string, key: Key, language: Language) =>
+    ask('GET /tables/{table}/log', { path: { table }, query: { language }, key }),
   hint: (table: string, key: Key, body: HintWish) =>
     ask('POST /tables/{table}/hint', { path: { table }, key, body }),
   record: (table: string, key: Key) => ask('GET /tables/{table}/record', { path: { table }, key }),

@@ -11,6 +11,8 @@ export interface Game {
   readonly words: Texts<GameWords>;
   /** For the front page, laid into sand. */
   readonly Picture?: Component<{ sand: string }>;
+  /** How many steps its lesson has. */
+  readonly steps: number;
   /** Whether seats hide something from each other: people at one device need a curtain then. */
   readonly hidesHands: boolean;
   /** Whether a game that all have won is called a draw. */

@@ -29,8 +29,6 @@ export interface StepText {
 }
 export type LessonText = Readonly<Record<string, StepText>>;
 
-export const STEPS = 10;
-
 export async function loadSteps(game: GameName): Promise<readonly Step[]> {
   return (await read<{ steps: Step[] }>(game, 'lesson/steps')).steps;
 }

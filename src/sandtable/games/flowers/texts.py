@@ -28,15 +28,16 @@ EFFECTS = {
     "play_up": Sentence(
         "{seat} played {cards}[ face up] into Mandala {mandala}.",
         "{seat} {seat:hat} {cards}[ offen] in Mandala\N{NO-BREAK SPACE}{mandala} gelegt.",
-        "{seat} play{seat:s} {cards} face up into Mandala {mandala}.",
-        "{seat} leg{seat:t} {cards} offen in Mandala\N{NO-BREAK SPACE}{mandala}.",
+        "{cards} {cards:lies|lie} face up: Mandala {mandala} does not show the colour yet.",
+        "{cards} {cards:liegt|liegen} offen, denn Mandala\N{NO-BREAK SPACE}{mandala} zeigt die "
+        "Farbe noch nicht.",
     ),
     "play_down": Sentence(
         "{seat} played {cards} face down: Mandala {mandala} already showed the colour.",
         "{seat} {seat:hat} {cards} verdeckt gelegt, denn Mandala\N{NO-BREAK SPACE}{mandala} "
         "zeigte die Farbe schon.",
-        "{seat} play{seat:s} {cards} face down: Mandala {mandala} already shows the colour.",
-        "{seat} leg{seat:t} {cards} verdeckt, denn Mandala\N{NO-BREAK SPACE}{mandala} zeigt die "
+        "{cards} {cards:lies|lie} face down: Mandala {mandala} already shows the colour.",
+        "{cards} {cards:liegt|liegen} verdeckt, denn Mandala\N{NO-BREAK SPACE}{mandala} zeigt die "
         "Farbe schon.",
     ),
     "reshuffle": Sentence(
@@ -72,6 +73,7 @@ EFFECTS = {
         "{seat} {seat:hat} gepasst, denn es ließ sich nichts spielen.",
         "{seat} pass{seat:es}: no play is possible.",
         "{seat} passt, denn es lässt sich nichts spielen.",
+        is_obvious=True,
     ),
     "all_passed": Sentence(
         "Everybody has passed in a row, so the game is ending.",
@@ -84,6 +86,7 @@ EFFECTS = {
         "{seat} {seat:hat} {tiles}[ aus Mandala\N{NO-BREAK SPACE}{mandala}] genommen.",
         "{seat} take{seat:s} {tiles} from Mandala {mandala}.",
         "{seat} nimm{seat:t} {tiles} aus Mandala\N{NO-BREAK SPACE}{mandala}.",
+        is_obvious=True,
     ),
     "second": Sentence(
         "{seat} got the other tile, {tiles}: after {other}, {seat:your} cards there counted most.",
@@ -155,6 +158,7 @@ EFFECTS = {
         "Der Marker von Mandala\N{NO-BREAK SPACE}{mandala} kam zurück in die Mitte.",
         "The marker of Mandala {mandala} goes back to the centre.",
         "Der Marker von Mandala\N{NO-BREAK SPACE}{mandala} kommt zurück in die Mitte.",
+        is_obvious=True,
     ),
     "ending_turn": Sentence(
         "That is {seat:your} third Flower: this turn is the last.",
@@ -169,6 +173,7 @@ EFFECTS = {
         "Neu in Mandala\N{NO-BREAK SPACE}{mandala}: {tiles}.",
         "A new {back} tile comes to Mandala {mandala}.",
         "In Mandala\N{NO-BREAK SPACE}{mandala} kommt ein neues {back} Plättchen.",
+        is_obvious=True,
     ),
     "no_tiles": Sentence(
         "A stack of tiles is empty: Mandala {mandala} does not begin anew, and the game is ending.",

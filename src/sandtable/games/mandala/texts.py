@@ -48,6 +48,7 @@ EFFECTS = {
         "{seat} {seat:hat} {cards} auf Berg\N{NO-BREAK SPACE}{mandala} gebaut.",
         "{seat} build{seat:s} {cards} onto Mountain {mandala}.",
         "{seat} bau{seat:t} {cards} auf Berg\N{NO-BREAK SPACE}{mandala}.",
+        is_obvious=True,
     ),
     "grow": Sentence(
         "{seat} grew {seat:own} Field of Mandala {mandala} by {cards}.",
@@ -55,18 +56,21 @@ EFFECTS = {
         "um {cards} wachsen lassen.",
         "{seat} grow{seat:s} {seat:own} Field of Mandala {mandala} by {cards}.",
         "{seat} lässt {seat:eigen} Feld von Mandala\N{NO-BREAK SPACE}{mandala} um {cards} wachsen.",
+        is_obvious=True,
     ),
     "discard": Sentence(
         "{seat} discarded {cards}.",
         "{seat} {seat:hat} {cards} abgeworfen.",
         "{seat} discard{seat:s} {cards}.",
         "{seat} wirf{seat:t} {cards} ab.",
+        is_obvious=True,
     ),
     "pass": Sentence(
         "{seat} passed: {seat:own} hand was empty.",
         "{seat} {seat:hat} gepasst, denn die Hand war leer.",
         "{seat} pass{seat:es}: {seat:own} hand is empty.",
         "{seat} passt, denn die Hand ist leer.",
+        is_obvious=True,
     ),
     "reshuffle": Sentence(
         "The discard pile became the new deck.",
@@ -92,6 +96,7 @@ EFFECTS = {
         "genommen.",
         "{seat} claim{seat:s} all {colour} cards of Mountain {mandala}.",
         "{seat} nimm{seat:t} alle {colour:en} Karten von Berg\N{NO-BREAK SPACE}{mandala}.",
+        is_obvious=True,
     ),
     "river": Sentence(
         "1 {colour} card went to {seat:your} River, space {space}.",
@@ -124,6 +129,7 @@ EFFECTS = {
     "refill": Sentence(
         "Mandala {mandala} begins anew with {cards} on its Mountain.",
         "Mandala\N{NO-BREAK SPACE}{mandala} beginnt neu. Auf dem Berg: {cards}.",
+        is_obvious=True,
     ),
     "end_river": Sentence(
         "{seat:your} sixth River space is taken, so the game is over.",

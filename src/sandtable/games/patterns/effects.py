@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import marshal
+from functools import lru_cache
 from typing import Any
 
 from sandtable.games.effects import Path, Story, Values
@@ -15,9 +17,9 @@ AT_END = {"scored": "P10", "seen": "P10"}
 
 
 def tell(story: Story, word: str) -> None:
-    """Return what a move causes."""
+    """Add what a move causes."""
     if story.after is None:
-        story.after = Position.from_json(story.now).play(word).view(None)
+        story.after = _position(marshal.dumps(story.now)).play(word).view(None)
     seat: int = story.now["to_move"]
     kind, space, colour = parse(word)
     if kind == "B":
@@ -116,6 +118,12 @@ def _joined(story: Story, seat: int, colour: str) -> dict[str, int]:
     number = [group["colour"] for group in groups].index(colour) + 1
     tokens = group_at(story.after, groups[number - 1]["marker"]).bit_count()
     return {"number": number, "tokens": tokens}
+
+
+@lru_cache(maxsize=4)  # all moves of one position are foreseen one after another
+def _position(view: bytes) -> Position:
+    """Return the position that a view shows, which hides nothing."""
+    return Position.from_json(marshal.loads(view))
 
 
 def _place(space: str) -> list[str | int]:

@@ -39,6 +39,7 @@ EFFECTS = {
         "{seat} {seat:hat} {colour} für die Schale gewählt.",
         "{seat} take{seat:s} the {colour} token into {seat:own} bowl.",
         "{seat} wähl{seat:t} {colour} für die Schale.",
+        is_obvious=True,
     ),
     "other_bowl": Sentence(
         "The {colour} token went into {seat:your} bowl.",
@@ -50,24 +51,22 @@ EFFECTS = {
         "{seat} established [group {number}|a group] on {space}[: {colour}].",
         "{seat} {seat:hat} auf {space} [Gruppe\N{NO-BREAK SPACE}{number}|eine Gruppe] "
         "gegründet[: {colour}].",
-        "{seat} establish{seat:es} group {number} on {space}: {colour}.",
-        "{seat} gründe{seat:t} auf {space} Gruppe\N{NO-BREAK SPACE}{number}: {colour}.",
+        "This is {seat:your} group {number}: {colour}.",
+        "Das wird {seat:deine} Gruppe\N{NO-BREAK SPACE}{number}: {colour}.",
     ),
     "flip": Sentence(
         "{seat} flipped the token on {space}[: {colour} group {number} now has {tokens}].",
         "{seat} {seat:hat} den Stein auf {space} umgedreht"
         "[: Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat jetzt {tokens}].",
-        "{seat} flip{seat:s} the token on {space}: {colour} group {number} then has {tokens}.",
-        "{seat} dreh{seat:t} den Stein auf {space} um: "
-        "Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat dann {tokens}.",
+        "{seat:your} {colour} group {number} then has {tokens}.",
+        "{seat:deine} {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat dann {tokens}.",
     ),
     "swap": Sentence(
         "{seat} put the bowl token on {space}[: {colour} group {number} now has {tokens}].",
         "{seat} {seat:hat} den Stein aus der Schale auf {space} gelegt"
         "[: Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat jetzt {tokens}].",
-        "{seat} put{seat:s} the bowl token on {space}: {colour} group {number} then has {tokens}.",
-        "{seat} leg{seat:t} den Stein aus der Schale auf {space}: "
-        "Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat dann {tokens}.",
+        "{seat:your} {colour} group {number} then has {tokens}.",
+        "{seat:deine} {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat dann {tokens}.",
     ),
     "take": Sentence(
         "The {colour} token from {space} went into {seat:your} bowl.",
@@ -80,6 +79,7 @@ EFFECTS = {
         "{seat} {seat:hat} aufgehört umzudrehen.",
         "{seat} stop{seat:s} flipping.",
         "{seat} hör{seat:t} auf umzudrehen.",
+        is_obvious=True,
     ),
     "stuck": Sentence(
         "{seat} {seat:has} no move left.",

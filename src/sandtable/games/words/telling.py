@@ -49,6 +49,12 @@ class Sentence(NamedTuple):
     de: str
     coming_en: str = ""
     coming_de: str = ""
+    is_obvious: bool = False  # to come, it goes without saying: the choice itself, the next turn
+
+    def text(self, language: str, is_coming: bool) -> str:
+        """Return the sentence in a language, with its gaps."""
+        said, coming = (self.de, self.coming_de) if language == "de" else (self.en, self.coming_en)
+        return (is_coming and coming) or said
 
 
 OF_ANY_GAME = {
@@ -63,6 +69,7 @@ OF_ANY_GAME = {
         "{seat} {seat:ist} am Zug.",
         "Then it is {seat:your} turn.",
         "Dann {seat:ist} {seat:du} am Zug.",
+        is_obvious=True,
     ),
     "won": Sentence("{seat} won: {scores}.", "{seat} {seat:hat} gewonnen: {scores}."),
     "shared": Sentence("The win is shared: {scores}.", "Der Sieg wird geteilt: {scores}."),
@@ -128,17 +135,19 @@ class Teller:
         self._texts = texts
         self._seat = seat
         self._language = language
-        self._column = int(language == "de")
         self._names = names
 
     def choice(self, move: Any) -> str:
         """Return a move as a choice that can be made."""
-        return self._filled(self._texts.MOVES[move.kind][self._column], partial(getattr, move))
+        return self._filled(
+            self._texts.MOVES[move.kind][self._language == "de"], partial(getattr, move)
+        )
 
     def made(self, move: Any) -> str:
         """Return what seat 0 did, to follow its name or "you": as much as the word alone knows."""
         sentence = self._sentence(self._texts.MOVES[move.kind].told_by)
-        text = DETAIL.sub(r"\2", sentence[self._column]).removeprefix("{seat} ").removesuffix(".")
+        text = DETAIL.sub(r"\2", sentence.text(self._language, is_coming=False))
+        text = text.removeprefix("{seat} ").removesuffix(".")
         return self._filled(text, lambda field: 0 if field == "seat" else getattr(move, field))
 
     def told(self, effects: Iterable[Effect], *, are_coming: bool = False) -> list[Effect]:
@@ -149,12 +158,15 @@ class Teller:
             for effect in effects
         ]
 
+    def consequences(self, effects: Iterable[Effect]) -> list[str]:
+        """Return in sentences what is to come of a choice, without what goes without saying."""
+        worth_saying = (e for e in effects if not self._sentence(e["kind"]).is_obvious)
+        return [self.text(effect, is_coming=True) for effect in worth_saying]
+
     def text(self, effect: Effect, is_coming: bool = False) -> str:
         """Return the sentence for an effect."""
-        sentence = self._sentence(effect["kind"])
-        text = (is_coming and sentence[2 + self._column]) or sentence[self._column]
-        text = DETAIL.sub(r"\1", text)
-        told = self._filled(text, effect.__getitem__)
+        text = self._sentence(effect["kind"]).text(self._language, is_coming)
+        told = self._filled(DETAIL.sub(r"\1", text), effect.__getitem__)
         names_come_first = text.startswith("{seat") and self.name(effect["seat"]).name
         return told if names_come_first else told[0].upper() + told[1:]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import orjson
@@ -25,7 +26,7 @@ from sandtable.server.schemas.commands import LARGEST_NUMBER, Command
 from sandtable.server.tables.live import AT_ONCE, Live
 from sandtable.table import actions, messages
 from sandtable.table.table import Table
-from sandtable.table.terms import Seat, Terms
+from sandtable.table.terms import Seat, Terms, names_of
 
 router = new_router()
 
@@ -121,6 +122,21 @@ async def events(
     return from_json(b"[%b]" % b",".join(found))
 
 
+@router.get("/tables/{table}/log", response_model=bodies.Log)
+async def log(
+    services: ServicesHere, holder: Holder, table: TableId, language: LanguageQuery = "en"
+) -> Response:
+    """Return all moves that were made and not taken back, each with what it caused."""
+    live, seat = await services.look(table, holder)
+    return from_json(await services.in_thread(log_of, live.table, seat, language))
+
+
+def log_of(table: Table, seat: int | None, language: str) -> bytes:
+    """Write the moves of a table and what they caused, as a seat was told it."""
+    number = table.number  # first: the table may go on meanwhile
+    return orjson.dumps({"number": number, "moves": messages.log(table, number, seat, language)})
+
+
 @router.get("/tables/{table}/reasons", response_model=bodies.Forbidden)
 async def reasons(
     services: ServicesHere,
@@ -130,8 +146,7 @@ async def reasons(
 ) -> Response:
     """Return why I may not make the other moves now; nothing unless it is my turn."""
     live, seat = await services.look(table, holder)
-    now = live.table.now
-    position = now.position if seat in now.persons and seat == now.to_move else None
+    position = _my_turn(live.table, seat)
     return from_json(await services.in_thread(reasons_of, live.table.number, position, language))
 
 
@@ -139,6 +154,34 @@ def reasons_of(number: int, position: Position | None, language: str) -> bytes:
     """Write why the seat to move may not make each of the other moves."""
     found = position.reasons(language) if position else {}
     return orjson.dumps({"number": number, "reasons": found})
+
+
+@router.get("/tables/{table}/foreseen", response_model=bodies.Foreseen)
+async def foreseen(
+    services: ServicesHere,
+    holder: Holder,
+    table: TableId,
+    language: LanguageQuery = "en",
+) -> Response:
+    """Return what each of my legal moves is certain to cause; nothing unless it is my turn."""
+    live, seat = await services.look(table, holder)
+    number, names = live.table.number, names_of(live.table.now.seats, language)
+    position = _my_turn(live.table, seat)
+    return from_json(await services.in_thread(foreseen_of, number, position, language, names))
+
+
+def foreseen_of(
+    number: int, position: Position | None, language: str, names: Sequence[str]
+) -> bytes:
+    """Write what each legal move of the seat to move is certain to cause."""
+    found = position.consequences(language, names) if position else {}
+    return orjson.dumps({"number": number, "foreseen": found})
+
+
+def _my_turn(table: Table, seat: int | None) -> Position | None:
+    """Return the position in which a person is to move, if it is this one's turn."""
+    now = table.now
+    return now.position if seat in now.persons and seat == now.to_move else None
 
 
 @router.post("/tables/{table}/hint", response_model=bodies.Hint)

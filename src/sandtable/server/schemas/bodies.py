@@ -25,6 +25,7 @@ from sandtable.server.schemas.commands import (
 )
 from sandtable.server.schemas.server_messages import (
     GameName,
+    MoveInfo,
     Outcome,
     SeatInfo,
     State,
@@ -230,6 +231,19 @@ class TableRecord(TableInfo):
     end: Outcome
 
 
+class LoggedMove(MoveInfo):
+    """A move that was made, and what it caused."""
+
+    effects: Effects
+
+
+class Log(TypedDict):
+    """All moves until an event, without those taken back, as a seat or a spectator was told."""
+
+    number: int
+    moves: list[LoggedMove]
+
+
 Reasons = Annotated[
     dict[str, str], Field(description="For each move that is not legal now, what forbids it.")
 ]
@@ -242,8 +256,21 @@ class Forbidden(TypedDict):
     reasons: Reasons
 
 
+Consequences = Annotated[
+    dict[str, list[str]],
+    Field(description="For each legal move in sentences what it is certain to cause."),
+]
+
+
+class Foreseen(TypedDict):
+    """What is certain to come of each of my legal moves; nothing unless it is my turn."""
+
+    number: int
+    foreseen: Consequences
+
+
 class Studied(TypedDict):
-    """What comes of moves from a position; the legal moves and the reasons are the mover's."""
+    """What comes of moves from a position; legal moves and what is said of them are the mover's."""
 
     effects: Effects
     view: View
@@ -251,6 +278,7 @@ class Studied(TypedDict):
     tally: Tally
     lacks: Lacks
     reasons: Reasons
+    foreseen: Consequences
 
 
 class Hint(TypedDict):

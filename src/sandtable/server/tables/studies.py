@@ -23,6 +23,7 @@ def studied(wanted: Study) -> bytes:
         "legal": position.legal_moves,
         "effects": match.effects(wanted.seat, wanted.language),
         "reasons": position.reasons(wanted.language),
+        "foreseen": position.consequences(wanted.language),
     }
     return orjson.dumps(content)
 

@@ -5,6 +5,7 @@ import { texts } from './words';
 export const game: Game = {
   words: texts,
   Picture,
+  steps: 10,
   hidesHands: false,
   hasDraws: true,
   face: async () => (await import('./face')).face,

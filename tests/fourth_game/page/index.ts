@@ -1,0 +1,12 @@
+import type { Game } from '@/board/game';
+import Picture from './Picture.svelte';
+import { texts } from './words';
+
+export const game: Game = {
+  words: texts,
+  Picture,
+  steps: 2,
+  hidesHands: true,
+  hasDraws: false,
+  face: async () => (await import('./face')).face,
+};
