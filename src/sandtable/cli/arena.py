@@ -40,7 +40,7 @@ def run(
     ray: str | None,
     json_to: str | None,
 ) -> int:
-    """Play a match-up, show its table, and give the exit code."""
+    """Play a match-up, show its table, and return the exit status."""
     try:
         match_up = MatchUp.arrange(
             game,
@@ -82,7 +82,7 @@ def _check_output(json_to: str | None) -> None:
 def _play(
     match_up: MatchUp, games: int, jobs: int | None, ray: str | None
 ) -> tuple[list[Result], float, bool]:
-    """Play until the end or an interruption; give the results, the seconds, and which it was."""
+    """Play until the end or an interruption; return the results, the seconds, and which it was."""
     console = Console(stderr=True, highlight=False)
     if match_up.games != games:
         console.print(f"{match_up.games} games, so that every deal is played in all rotations.")

@@ -100,7 +100,7 @@ class Position:
         return {word: explain(table, word, language) for word in refused}
 
     def play(self, word: str, seed: int | None = None) -> Position:
-        """Play a move and give the position after it; a seed decides what the move draws."""
+        """Play a move and return the position after it; a seed decides what the move draws."""
         move = self._move_of(word)
         state = copy_of(self.state)
         if seed is not None:

@@ -19,7 +19,7 @@ PASS = TAKE_TILE + 48  # 6 colours of 8 places each, of which 6 are tiles
 
 # How words look, right or wrong.
 SHAPE = re.compile(
-    r"P(?P<mandala>[0-9])(?P<colour>[bgopry])(?P<number>[0-9]{1,2})|T[bgopry][23457x]|pass"
+    r"P(?P<mandala>[0-9])(?P<colour>[bgopry])(?P<number>[0-9]{1,2})|T(?P<tile>[bgopry][23457x])|pass"
 )
 
 

@@ -16,7 +16,8 @@ MOST_CARDS = 8  # in a hand, and so in a move
 
 # How words look, right or wrong.
 SHAPE = re.compile(
-    r"((?P<into>[MF])(?P<mandala>[0-9])|[DC])(?P<colour>[bgopry])(?P<number>[0-9]{0,2})"
+    r"(?P<kind>[MF](?=[0-9])|[DC])(?P<mandala>(?<=[MF])[0-9])?"
+    r"(?P<colour>[bgopry])(?P<number>[0-9]{0,2})|pass"
 )
 
 

@@ -50,7 +50,7 @@ class Fields:
         return value
 
     def choice(self, key: str, values: tuple[str, ...]) -> int:
-        """Read one of some words and give its index."""
+        """Read one of some words and return its index."""
         value = self.content.get(key)
         if not isinstance(value, str) or value not in values:
             raise BadPosition(f"{self._path(key)} must be one of {', '.join(values)}")
