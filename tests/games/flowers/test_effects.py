@@ -62,13 +62,11 @@ def test_F5_a_reshuffle_is_told_before_the_draw_that_needs_it() -> None:
 def test_F7_the_marker_comes_from_the_centre_or_from_somebody() -> None:
     position = table(hands=["rro", "g"], mandalas=[mandala("b5 g4")])
     assert told(position, "P1r2")[1:] == [
-        "You took the marker of Mandala 1 (F7).",
+        "You took the marker of Mandala 1: no card lay face up there before (F7).",
         "It is Ben's turn (F3).",
     ]
     position = table(hands=["rro", "g"], mandalas=[mandala("b5 g4", up={1: "y"}, marker=1)])
-    assert told(position, "P1r2")[1] == (
-        "You took the marker of Mandala 1 from Ben, with more cards there (F7)."
-    )
+    assert told(position, "P1r2")[1] == ("You took the marker of Mandala 1 from Ben, 2 to 1 (F7).")
 
 
 def test_F9_completing_a_mandala_says_who_chooses_though_it_may_be_somebody_else() -> None:
@@ -239,9 +237,19 @@ def test_the_end_tells_reason_result_and_what_was_hidden() -> None:
         flowers=["p2+p3 r2+r3", ""],
     )
     *_, end, won, shown = told(position, "Tb5")
-    assert end == (
-        "Somebody has made a third Flower, and no cards are left in the Mandalas: "
-        "the game is over (F14)."
-    )
+    assert end == "Your third Flower ended the game (F14)."
     assert won.startswith("You won: ")
     assert shown == "Now everybody sees all cards (F17)."
+    assert told(position, "Tb5", 1)[-3] == "Ann's third Flower ended the game (F14)."
+
+
+def test_F14_where_several_have_three_flowers_all_of_them_are_named() -> None:
+    """As the game is ending, others may make a third one."""
+    position = taking(
+        mandala("b5 g4", up={0: "rp", 1: "oy"}, marker=0),
+        singles=["bx", "gx"],
+        flowers=["p2+p3 r2+r3", "p4+p5 r4+r5"],
+    )
+    assert told(position, "Tb5")[-3] == (
+        "With three Flowers each for you and Ben, the game is over (F14)."
+    )

@@ -35,11 +35,39 @@ def test_M3_a_build_tells_its_card_and_the_draw_and_hides_the_colours_from_other
 
 def test_M7_M8_completing_a_mandala_tells_who_chooses_first() -> None:
     position = table(mandalas=[ALMOST, OTHER], hands=("yb", "b"))
-    assert told(position, "M1y")[-1] == "Mandala 1 is complete; you choose first (M7)."
-    assert told(position, "M1y", 1)[-1] == "Mandala 1 is complete; Ann chooses first (M7)."
+    assert told(position, "M1y")[-1] == (
+        "Mandala 1 is complete: you have more cards in the Field, 1 to 0, and choose first (M7)."
+    )
+    assert told(position, "M1y", 1)[-1] == (
+        "Mandala 1 is complete: Ann has more cards in the Field, 1 to 0, and chooses first (M7)."
+    )
     assert foreseen(position, "M1y")[-1] == "Completes Mandala 1; you choose first."
-    level = table(mandalas=[("bgop", "", "r"), OTHER], hands=("yb", "b"))
+    behind = table(mandalas=[("bgop", "", "r"), OTHER], hands=("yb", "b"))
+    assert foreseen(behind, "M1y")[-1] == "Completes Mandala 1; Ben chooses first."
+
+
+def test_M8_between_equal_fields_the_last_card_decides() -> None:
+    level = table(mandalas=[("bgo", "p", "r"), OTHER], hands=("yb", "b"))
+    because = "the Fields are equal, 1 to 1, and the last card was"
+    assert told(level, "M1y")[-1] == (
+        f"Mandala 1 is complete: {because} yours, so Ben chooses first (M7)."
+    )
+    assert told(level, "M1y", 1)[-1] == (
+        f"Mandala 1 is complete: {because} Ann's, so you choose first (M7)."
+    )
     assert foreseen(level, "M1y")[-1] == "Completes Mandala 1; Ben chooses first."
+
+
+def test_M8_who_chooses_first_and_why_is_told_in_German_too() -> None:
+    for fields, because in (
+        (("r", ""), "Mit 1 zu 0 Karten im Feld wählt Ann zuerst."),
+        (("", ""), "In den Feldern steht es 0 zu 0, und die letzte Karte kam von Ann, darum "
+         "wählst du zuerst."),
+    ):  # fmt: skip
+        mountain = "bgop" if fields[0] else "bgopr"
+        before = Position.from_json(table(mandalas=[(mountain, *fields), OTHER], hands=("yb", "b")))
+        (*_, last) = before.effects("M1y", before.play("M1y"), 1, "de", ["Ann", "Ben"])
+        assert last["text"] == f"Mandala\N{NO-BREAK SPACE}1 ist vollständig: {because}"
 
 
 def claiming(mountain: str, first: str, second: str, **others: Any) -> dict[str, Any]:

@@ -95,7 +95,7 @@ def test_P9_after_each_flip_the_choice_comes_again_until_none_is_left() -> None:
     again = effects_of(position, "Ed8", "Fb7", seat=1)
     assert texts(again) == [
         "You flipped the token on b7: red group 1 now has 2 tokens.",
-        "Before scoring, you may go on flipping, or stop.",
+        "Ann has no move left, so you may go on flipping, or stop.",
     ]
     last = effects_of(position, "Ed8", "Fb7", "Fd7", seat=1)
     assert texts(last)[1:] == ["Ann cannot act any more, so the game is over.", "You won: 0 : 2."]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sandtable.games.effects import Path, Pile, Story, Values, common, less, plus, size
 from sandtable.games.flowers import facts
 from sandtable.games.flowers.moves import Move, parse
@@ -42,9 +44,13 @@ def _play(story: Story, seat: int, move: Move) -> None:
     holder = mandala["marker"]
     new_holder = facts.holder_after(facts.sides_of(mandala), holder, seat)
     if new_holder != holder:
-        kind, of = ("marker", {}) if holder is None else ("marker_from", {"other": holder})
         values: Values = [(["mandalas", index, "marker"], seat)]
-        story.set(kind, "F7", values, seat=seat, mandala=index, **of)
+        of = {"seat": seat, "mandala": index}
+        if holder is None:
+            story.set("marker", "F7", values, **of)
+        else:
+            lead = [facts.sides_of(mandala)[each].cards for each in (seat, holder)]
+            story.set("marker_from", "F7", values, **of, other=holder, lead=lead)
     if not facts.lacks(mandala):
         story.set("complete", "F9", _taking(view, index), mandala=index, seat=new_holder)
     else:
@@ -191,7 +197,8 @@ def _destroy_next(story: Story) -> None:
         values, holder = _taking(view, left[0]), _marker(view, left[0])
         story.set("destroy", "F15", values, mandala=left[0], seat=holder)
     elif reason is not None:
-        story.end(reason, END_RULES[reason], [(["taking"], None)], **AT_END)
+        whose = _third_flowers(view) if reason == "flowers" else {}
+        story.end(reason, END_RULES[reason], [(["taking"], None)], **AT_END, **whose)
 
 
 def _cleared(story: Story) -> list[int]:
@@ -200,6 +207,12 @@ def _cleared(story: Story) -> list[int]:
     if story.after is not None:
         return [index for index in left if index not in _with_cards(story.after)]
     return [] if any(_marker(story.now, index) is not None for index in left) else left
+
+
+def _third_flowers(view: Json) -> dict[str, Any]:
+    """Return who has a third Flower: whoever ended the game, or others as it was ending."""
+    seats = [seat for seat in range(view["players"]) if facts.has_third_flower(view, seat)]
+    return {"seat": seats[0]} if len(seats) == 1 else {"case": "several", "seats": seats}
 
 
 def _with_cards(view: Json) -> list[int]:

@@ -47,18 +47,20 @@ EFFECTS = {
         "Der Nachziehstapel reicht nicht, darum wird aus dem Ablagestapel ein neuer.",
     ),
     "marker": Sentence(
-        "{seat} took the marker of Mandala {mandala}.",
-        "{seat} {seat:hat} den Marker von Mandala\N{NO-BREAK SPACE}{mandala} genommen.",
-        "{seat} take{seat:s} the marker of Mandala {mandala}.",
-        "{seat} nimm{seat:t} den Marker von Mandala\N{NO-BREAK SPACE}{mandala}.",
+        "{seat} took the marker of Mandala {mandala}: no card lay face up there before.",
+        "{seat} {seat:hat} den Marker von Mandala\N{NO-BREAK SPACE}{mandala} genommen, denn dort "
+        "lag noch keine offene Karte.",
+        "{seat} take{seat:s} the marker of Mandala {mandala}: no card lies face up there yet.",
+        "{seat} nimm{seat:t} den Marker von Mandala\N{NO-BREAK SPACE}{mandala}, denn dort liegt "
+        "noch keine offene Karte.",
     ),
     "marker_from": Sentence(
-        "{seat} took the marker of Mandala {mandala} from {other}, with more cards there.",
+        "{seat} took the marker of Mandala {mandala} from {other}, {lead}.",
         "{seat} {seat:hat} {other:dir} den Marker von Mandala\N{NO-BREAK SPACE}{mandala} "
-        "abgenommen, denn dort {seat:hat} {seat:du} jetzt mehr Karten.",
-        "{seat} take{seat:s} the marker of Mandala {mandala} from {other}, with more cards there.",
+        "abgenommen, mit {lead} Karten.",
+        "{seat} take{seat:s} the marker of Mandala {mandala} from {other}, {lead}.",
         "{seat} nimm{seat:t} {other:dir} den Marker von Mandala\N{NO-BREAK SPACE}{mandala} ab, "
-        "denn dort {seat:hat} {seat:du} dann mehr Karten.",
+        "mit {lead} Karten.",
     ),
     "complete": Sentence(
         "Mandala {mandala} is complete; {seat} {seat:has} the marker and choose{seat:s} a tile.",
@@ -195,10 +197,14 @@ EFFECTS = {
         "den Marker und wähl{seat:t} ein Plättchen.",
     ),
     "end_flowers": Sentence(
-        "Somebody has made a third Flower, and no cards are left in the Mandalas: the game is "
-        "over.",
-        "Jemand hat eine dritte Blume gebildet, und in den Mandalas liegen keine Karten mehr: "
-        "Das Spiel ist zu Ende.",
+        "{seat:your} third Flower ended the game.",
+        "{seat:deine} dritte Blume hat das Spiel beendet.",
+        "{seat:your} third Flower ends the game.",
+        "{seat:deine} dritte Blume beendet das Spiel.",
+    ),
+    "end_flowers several": Sentence(
+        "With three Flowers each for {seats}, the game is over.",
+        "Mit je drei Blumen bei {seats:dir} ist das Spiel zu Ende.",
     ),
     "end_tiles": Sentence(
         "There are no tiles for a new Mandala, and no cards are left in the others: the game is "

@@ -56,10 +56,14 @@ def _act(story: Story, seat: int, move: Move) -> None:
         drawn = less(story.after["hands"][seat], held)
     _draw(story, "draw", rule, number, drawn, to=hand, seat=seat)
     if move.mandala >= 0 and not lacks(view["mandalas"][move.mandala]):
-        first = first_claimer(view["mandalas"][move.mandala], seat)
+        completed = view["mandalas"][move.mandala]
+        first = first_claimer(completed, seat)
+        lead = [size(completed["fields"][each]) for each in (first, 1 - first)]
+        case = {"case": "tied"} if lead[0] == lead[1] else {}
+        who = {"mandala": move.mandala, "first": first, "other": 1 - first, "lead": lead}
         values = {"phase": "claim", "claiming": move.mandala, "completed_by": seat}
         set_to = [([key], value) for key, value in {**values, "to_move": first}.items()]
-        story.set("complete", "M7", set_to, mandala=move.mandala, first=first)
+        story.set("complete", "M7", set_to, **case, **who)
     else:
         _next_turn(story, 1 - seat)
 

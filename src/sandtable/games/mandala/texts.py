@@ -42,6 +42,10 @@ ENDS = {
     ),
 }
 
+COMPLETES = (  # in time to think again: only what comes of it
+    "Completes Mandala {mandala}; {first:you} choose{first:s} first.",
+    "Vervollständigt Mandala\N{NO-BREAK SPACE}{mandala}; {first:du} wähl{first:t} zuerst.",
+)
 EFFECTS = {
     "build": Sentence(
         "{seat} built {cards} onto Mountain {mandala}.",
@@ -85,10 +89,18 @@ EFFECTS = {
         "Der Nachziehstapel ist dann aufgebraucht: Das nächste zerstörte Mandala ist das letzte.",
     ),
     "complete": Sentence(
-        "Mandala {mandala} is complete; {first:you} choose{first:s} first.",
-        "Mandala\N{NO-BREAK SPACE}{mandala} ist vollständig; {first:du} wähl{first:t} zuerst.",
-        "Completes Mandala {mandala}; {first:you} choose{first:s} first.",
-        "Vervollständigt Mandala\N{NO-BREAK SPACE}{mandala}; {first:du} wähl{first:t} zuerst.",
+        "Mandala {mandala} is complete: {first} {first:has} more cards in the Field, {lead}, and "
+        "choose{first:s} first.",
+        "Mandala\N{NO-BREAK SPACE}{mandala} ist vollständig: Mit {lead} Karten im Feld "
+        "wähl{first:t} {first:du} zuerst.",
+        *COMPLETES,
+    ),
+    "complete tied": Sentence(
+        "Mandala {mandala} is complete: the Fields are equal, {lead}, and the last card was "
+        "{other:yours}, so {first} choose{first:s} first.",
+        "Mandala\N{NO-BREAK SPACE}{mandala} ist vollständig: In den Feldern steht es {lead}, und "
+        "die letzte Karte kam von {other:dir}, darum wähl{first:t} {first:du} zuerst.",
+        *COMPLETES,
     ),
     "claim": Sentence(
         "{seat} claimed all {colour} cards of [Mountain {mandala}|the Mountain].",

@@ -106,9 +106,12 @@ def _go_on(story: Story, after: Json, seat: int) -> None:
     elif after["phase"] == "over":
         story.end("stuck", "P9", (), seat=stuck, **AT_END)
     else:
-        if story.now["phase"] != "flips":
+        is_new = story.now["phase"] != "flips"
+        if is_new:
             story.set("stuck", "P9", seat=stuck)
-        story.set("flips", "P9", [(["phase"], "flips"), (["to_move"], to_move)], seat=to_move)
+        values = [(["phase"], "flips"), (["to_move"], to_move)]
+        case = {} if is_new else {"case": "again"}
+        story.set("flips", "P9", values, **case, seat=to_move, other=stuck)
 
 
 def _joined(story: Story, seat: int, colour: str) -> dict[str, int]:

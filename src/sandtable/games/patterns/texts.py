@@ -91,6 +91,11 @@ EFFECTS = {
         "Before scoring, {seat:you} may go on flipping, or stop.",
         "Vor der Wertung {seat:hat} {seat:du} noch die Wahl: umdrehen oder aufhören.",
     ),
+    "flips again": Sentence(
+        "{other} {other:has} no move left, so {seat:you} may go on flipping, or stop.",
+        "{other} {other:hat} keinen Zug mehr, darum {seat:hat} {seat:du} weiter die Wahl: umdrehen "
+        "oder aufhören.",
+    ),
     "end_stuck": Sentence(
         "{seat} cannot act any more, so the game is over.",
         "{seat} {seat:hat} keinen Zug mehr, damit endet das Spiel.",

@@ -98,6 +98,18 @@ class Name:
 
 
 @dataclass(frozen=True)
+class Names:
+    """Several at the table: `{seats:dir}` is "dir und Ben"."""
+
+    names: Sequence[Name]
+    language: str
+
+    def __format__(self, form: str) -> str:
+        """Return their names, each in the form that is wanted."""
+        return joined([format(name, form) for name in self.names], self.language)
+
+
+@dataclass(frozen=True)
 class Amount:
     """Cards, tokens or tiles: `{cards}` says which, `{cards:was|were}` chooses by their number."""
 
@@ -145,7 +157,7 @@ class Teller:
 
     def made(self, move: Any) -> str:
         """Return what seat 0 did, to follow its name or "you": as much as the word alone knows."""
-        sentence = self._sentence(self._texts.MOVES[move.kind].told_by)
+        sentence = self._sentence({"kind": self._texts.MOVES[move.kind].told_by})
         text = DETAIL.sub(r"\2", sentence.text(self._language, is_coming=False))
         text = text.removeprefix("{seat} ").removesuffix(".")
         return self._filled(text, lambda field: 0 if field == "seat" else getattr(move, field))
@@ -160,18 +172,21 @@ class Teller:
 
     def consequences(self, effects: Iterable[Effect]) -> list[str]:
         """Return in sentences what is to come of a choice, without what goes without saying."""
-        worth_saying = (e for e in effects if not self._sentence(e["kind"]).is_obvious)
+        worth_saying = (effect for effect in effects if not self._sentence(effect).is_obvious)
         return [self.text(effect, is_coming=True) for effect in worth_saying]
 
     def text(self, effect: Effect, is_coming: bool = False) -> str:
         """Return the sentence for an effect."""
-        text = self._sentence(effect["kind"]).text(self._language, is_coming)
+        text = self._sentence(effect).text(self._language, is_coming)
         told = self._filled(DETAIL.sub(r"\1", text), effect.__getitem__)
         names_come_first = text.startswith("{seat") and self.name(effect["seat"]).name
         return told if names_come_first else told[0].upper() + told[1:]
 
-    def _sentence(self, kind: str) -> Sentence:
-        return self._texts.EFFECTS.get(kind) or OF_ANY_GAME[kind]
+    def _sentence(self, effect: Effect) -> Sentence:
+        """Return the sentence for a kind of effect, or for a case of it: "complete tied"."""
+        case = effect.get("case")
+        key = f"{effect['kind']} {case}" if case else effect["kind"]
+        return self._texts.EFFECTS.get(key) or OF_ANY_GAME[key]
 
     def _filled(self, text: str, value_of: Callable[[str], Any]) -> str:
         return text.format_map(_Words(lambda field: self.spelled(field, value_of(field))))
@@ -189,8 +204,12 @@ class Teller:
         language = self._language
         if field in SEATS:
             return self.name(value)
+        if field == "seats":
+            return Names([self.name(seat) for seat in value], language)
         if field == "mandala":
             return value + 1
+        if field == "lead":
+            return f" {'zu' if language == 'de' else 'to'} ".join(map(str, value))
         if field == "cards":
             return Amount(cards_text(value, language), size(value))
         if field == "colour":
