@@ -16,14 +16,14 @@ from rich.table import Table
 
 from sandtable.arena.match_up import MatchUp
 from sandtable.arena.playing import Result, get_ready
-from sandtable.arena.report import report, save
+from sandtable.arena.report import report
 from sandtable.arena.running import play_all
 from sandtable.arena.summary import Summary, summarise
 from sandtable.cli.bar import bar
 from sandtable.cli.refusing import refuse
 from sandtable.cli.signals import INTERRUPTED
 from sandtable.errors import BadRequest, SandtableError
-from sandtable.files import is_special
+from sandtable.files import is_special, write_json
 from sandtable.games.game import read_option
 
 
@@ -155,4 +155,4 @@ def _write(content: dict[str, object], json_to: str) -> None:
     if json_to == "-":
         print(json.dumps(content))
     else:
-        save(content, Path(json_to))
+        write_json(Path(json_to), content)

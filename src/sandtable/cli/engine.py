@@ -155,16 +155,9 @@ class Engine:
 
     def games(self, _: Json) -> Json:
         """List the games."""
-        games = [
-            {
-                "name": game.name,
-                "players": list(game.players),
-                "options": {name: list(values) for name, values in game.options.items()},
-                "version": game.version,
-            }
-            for game in map(find_game, GAME_NAMES)
-        ]
-        return {"version": sandtable.__version__, "games": games}
+        games = map(find_game, GAME_NAMES)
+        infos = [game.info | {"version": game.version} for game in games]
+        return {"version": sandtable.__version__, "games": infos}
 
     def best(self, request: Json) -> Json:
         """Let a computer player choose for the seat to move, from that seat's view."""

@@ -123,6 +123,12 @@ class Game:
         teller = Teller(self.module("texts"), 0 if is_you else None, language)
         return teller.made(self.module("moves").parse(word))
 
+    @property
+    def info(self) -> Json:
+        """What it is called and for how many, and its options with their values."""
+        options = {name: list(values) for name, values in self.options.items()}
+        return {"name": self.name, "players": list(self.players), "options": options}
+
     def check_players(self, players: object) -> int:
         """Refuse a number of players the game is not for."""
         if not is_number(players) or players not in self.players:

@@ -22,15 +22,7 @@ KEEP_WORDS = "public, max-age=3600"  # they change with versions of this program
 @router.get("/games")
 async def games() -> bodies.Offer:
     """Return what can be played here, and against whom."""
-    found = [find_game(name) for name in GAME_NAMES]
-    infos = [
-        bodies.GameInfo(
-            name=game.name,
-            players=list(game.players),
-            options={name: list(values) for name, values in game.options.items()},
-        )
-        for game in found
-    ]
+    infos = [bodies.GameInfo(**find_game(name).info) for name in GAME_NAMES]
     return bodies.Offer(games=infos, levels=list(LEVELS), reactions=list(REACTIONS))
 
 
