@@ -1,39 +1,7 @@
 """Every refusal: one small tree of exceptions, each with a stable code.
 
-SandtableError
-├── BadJson        not JSON at all
-├── BadRequest     a request of the wrong form
-├── UnknownGame    a game we do not have
-├── BadPlayers     a number of players the game does not allow
-├── BadOption      an option or value the game does not have
-├── BadPosition    a position that cannot exist
-├── BadRecord      a record that cannot be replayed
-├── NoGame         nothing to act on yet
-├── IllegalMove    a move the rules forbid
-├── GameOver       a move after the end
-├── BadSeat        a seat the game does not have
-└── TableRefusal   what only tables, stores and servers refuse
-    ├── NoTable         a table that does not exist, or that the caller may not see
-    ├── BadTerms        a table that cannot be opened like this
-    ├── BadKey          nobody has this key
-    ├── BadInvite       an invitation that is not valid for this table
-    ├── SeatTaken       a seat that is not open any more
-    ├── NotSeated       only those who sit at the table may do this
-    ├── NotStarted      seats are still open
-    ├── NotOver         only a finished game shows this
-    ├── NotYourTurn     another seat is to move
-    ├── Behind          the table has moved on since the page last looked
-    ├── NoUndo          fair play does not let this move be taken back
-    ├── BadHost         a name that this server does not answer to
-    ├── BadOrigin       another site's page is asking
-    ├── TooFast         requests or messages come too fast
-    ├── TooMany         tables, people or connections beyond what one client may have
-    ├── TooLarge        a body that is too large
-    ├── TooSlow         a body that takes too long
-    ├── NumberTaken     another entry of a table's log has this number already
-    ├── StoreUnavailable  the database cannot be reached or written
-    ├── ThinkingFailed  no answer from a computer player, for now
-    └── NotAllowed      everything else that this table or seat does not allow
+What games, records and the line protocol refuse stands right below `SandtableError`; what only
+tables, stores and servers refuse, below `TableRefusal`.
 """
 
 
