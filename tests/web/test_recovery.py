@@ -43,9 +43,10 @@ def sit_down(visits: Visits, game: str) -> Page:
 def check_log(page: Page) -> None:
     """Look whether the page tells the moves that the server knows, each once."""
     Hands(page).wait("mine")
-    moves = welcome_of(page)["moves"]
+    welcome = welcome_of(page)
     told = page.locator(".log li strong").all_inner_texts()
-    assert told[::-1] == [("Ann", "Computer (Random)")[move["seat"]] for move in moves]
+    names = ("Ann", welcome["status"]["seats"][1]["called"])
+    assert told[::-1] == [names[move["seat"]] for move in welcome["moves"]]
 
 
 def test_a_table_comes_back_by_itself_when_the_server_does(mortal: Command, guests: Visits) -> None:

@@ -15,7 +15,7 @@ from sandtable.games.words.reading import Json
 from sandtable.table.entries import Entry
 from sandtable.table.snapshot import Move, Snapshot, Step
 from sandtable.table.table import Table
-from sandtable.table.terms import Seat, names_of
+from sandtable.table.terms import names_of, shown_seats
 
 UNSEEN: Json = {"view": None, "tally": None, "lacks": []}  # before the deal
 
@@ -65,7 +65,7 @@ def event_for_seat(
     """
     entry, snapshot = table.entries[number], table.snapshots[number]
     content = sight(snapshot, seat)
-    content["effects"] = _effects(entry, snapshot, seat, before, content["view"], language)
+    content["effects"] = _effects(table, entry, snapshot, seat, before, content["view"], language)
     is_mine = entry.seat == seat and (seat is not None or is_host)
     if entry.id is not None and is_mine:
         content["id"] = entry.id
@@ -94,7 +94,7 @@ def status(table: Table, snapshot: Snapshot) -> Json:
     undo = snapshot.undo
     content: Json = {
         "state": snapshot.state,
-        "seats": [seat.public() for seat in snapshot.seats],
+        "seats": shown_seats(snapshot.seats, table.id),
         "deadline": table.deadline(snapshot),
         "undo": undo and {"seat": undo.seat, "agreed": sorted(undo.agreed)},
         "practice": snapshot.is_practice,
@@ -131,7 +131,7 @@ def log(table: Table, number: int, seat: int | None, language: str = "en") -> li
         viewer = _viewer(snapshot, seat)
         before = last[2] if last[:2] == (step.before, viewer) else None
         after = step.position.view(viewer)
-        effects = _effects(entry, snapshot, seat, before, after, language)
+        effects = _effects(table, entry, snapshot, seat, before, after, language)
         found.append({**_move(step.move), "effects": effects})
         last = step, viewer, after
     return found
@@ -144,12 +144,11 @@ def _move(move: Move) -> Json:
 def replay_steps(
     positions: Sequence[Position],
     words: Sequence[str],
-    seats: Sequence[Seat],
+    names: Sequence[str],
     seat: int | None,
     language: str = "en",
 ) -> list[Json]:
     """Return a game position by position as a seat saw it, each with the move that led there."""
-    names = names_of(seats, language)
     first, *others = positions
     steps: list[Json] = [{"move": None, "by": None, "effects": [], **first.sight(seat)}]
     for before, word, after in zip(positions, words, others, strict=False):
@@ -161,6 +160,7 @@ def replay_steps(
 
 
 def _effects(
+    table: Table,
     entry: Entry,
     snapshot: Snapshot,
     seat: int | None,
@@ -172,7 +172,7 @@ def _effects(
     step = snapshot.step
     if entry.kind != "play" or step is None or step.before is None or after is None:
         return []
-    viewer, names = _viewer(snapshot, seat), names_of(snapshot.seats, language)
+    viewer, names = _viewer(snapshot, seat), names_of(snapshot.seats, table.id, language)
     before = before or step.before.position.view(viewer)
     return effects_between(before, entry.data["move"], after, viewer, language, names)
 

@@ -13,6 +13,7 @@ from sandtable.games import find_game
 from sandtable.games.game import Options
 from sandtable.games.words.reading import Json, is_number
 from sandtable.players.levels import LEVELS, find_level
+from sandtable.players.names import name_at
 
 SEAT_KINDS = ("open", "person", "computer")
 NAMELESS = ("", "You", "Du")  # nobody else is called "you"
@@ -60,18 +61,26 @@ class Seat:
         return cls("computer", level=content)
 
 
-def names_of(seats: Sequence[Seat], language: str = "en") -> list[str]:
-    """Return what sentences call each seat; several computers are numbered."""
-    computers = [number for number, seat in enumerate(seats) if seat.kind == "computer"]
-    names = []
+def names_of(seats: Sequence[Seat], table_id: str = "", language: str = "en") -> list[str]:
+    """Return what sentences call each seat."""
+    return [
+        _called(seat, name_at(table_id, n, seat.level), language) for n, seat in enumerate(seats)
+    ]
+
+
+def _called(seat: Seat, computer: str, language: str) -> str:
+    if seat.kind == "computer":
+        return computer
+    return SOMEBODY[language] if seat.name in NAMELESS else seat.name
+
+
+def shown_seats(seats: Sequence[Seat], table_id: str = "") -> list[Json]:
+    """Return what everybody at a table may know of its seats, and what computers are called."""
+    shown = [seat.public() for seat in seats]
     for number, seat in enumerate(seats):
-        if seat.kind != "computer":
-            names.append(SOMEBODY[language] if seat.name in NAMELESS else seat.name)
-        elif len(computers) > 1:
-            names.append(f"Computer {computers.index(number) + 1}")
-        else:
-            names.append("Computer")
-    return names
+        if seat.kind == "computer":
+            shown[number]["called"] = name_at(table_id, number, seat.level)
+    return shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,13 +55,15 @@ def test_names_stand_for_seats_and_you_for_the_reader(house: House) -> None:
         assert not any(me in text for text in told)
 
 
-def test_computers_are_numbered_where_there_are_several(house: House) -> None:
+def test_computers_are_called_by_their_names(house: House) -> None:
     ann = house.guest()
     chair = ann.at(ann.open("flowers", ["me", "random", "random"])["table"]["id"])
     chair.play_on(2)
     told = " ".join(text for event in events_of(chair) for text in texts(event))
-    assert "Computer 1 " in told
-    assert "Computer 2 " in told
+    names = [seat.get("called") for seat in chair.latest["status"]["seats"]]
+    assert names[0] is None
+    assert len({*names}) == 3
+    assert all(f"{name} played" in told for name in names[1:])
 
 
 def test_each_listener_has_a_language_of_its_own(house: House) -> None:

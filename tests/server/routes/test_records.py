@@ -97,7 +97,7 @@ def test_a_game_saved_by_version_0_1_is_read_everywhere(house: House, tmp_path: 
     assert verify(str(path), language="en") == 0
     assert done(house.ask("POST", "/api/replays", {"record": V01_SAVE}))["seats"] == [
         {"kind": "person", "name": "Ann"},
-        {"kind": "computer", "level": "adept"},
+        {"kind": "computer", "level": "adept", "called": "Noor"},
         {"kind": "person", "name": "x"},
     ]
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.players.names import NAMES
 from tests.server.guests import House, mover, play_on, refused
 
 
@@ -25,6 +26,7 @@ def test_of_more_a_computer_plays_on_for_who_leaves(house: House, players: int) 
     for leaving in chairs[:-1]:
         event = leaving.ask("resign")
         sitting = event["status"]["seats"][leaving.seat]
+        assert sitting.pop("called") in NAMES["random"]
         assert sitting == {"kind": "computer", "name": names[leaving.seat], "level": "random"}
         assert event["status"]["end"] is None
         assert leaving.refusal("resign") == "not_seated"

@@ -110,7 +110,8 @@ class Listening:
         position = now.position if is_mine else None
         if path == "/reasons":
             return reasons_of(number, position, "en")
-        return foreseen_of(number, position, "en", names_of(self.table.snapshots[number].seats))
+        seats = self.table.snapshots[number].seats
+        return foreseen_of(number, position, "en", names_of(seats, self.table.id))
 
     def log(self, told: Json, seat: int | None) -> bytes:
         """Write the log as the events of twins tell it."""

@@ -1,4 +1,6 @@
 // How far the server is with getting the games ready, which it does once after each update.
+import type { Routes } from './schema';
+
 const ASK_EVERY = 500; // milliseconds
 
 class Readiness {
@@ -15,7 +17,7 @@ class Readiness {
     clearTimeout(this.timer);
     try {
       const answer = await fetch('/api/readiness');
-      const told = (await answer.json()) as { all?: number };
+      const told = (await answer.json()) as Partial<Routes['GET /readiness']['answer']>;
       this.share = told.all ?? 1;
     } catch {
       this.share = 1; // whoever asks for something else hears that there is no server

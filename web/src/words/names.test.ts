@@ -8,7 +8,13 @@ const person = (name: string): SeatInfo => ({ kind: 'person', name });
 const novice: SeatInfo = { kind: 'computer', level: 'novice' };
 
 describe('names', () => {
-  it('calls people by their names, and computers by their levels', () => {
+  it('calls people and computers by their names', () => {
+    expect(namesOf([person('Ann'), { ...novice, called: 'Juno' }])).toEqual(['Ann', 'Juno']);
+    const taken: SeatInfo = { ...novice, name: 'Ben', called: 'Juno' };
+    expect(namesOf([person('Ann'), taken])).toEqual(['Ann', 'Ben → Juno']);
+  });
+
+  it('calls computers by their levels where an old server does not name them', () => {
     expect(namesOf([person('Ann'), novice])).toEqual(['Ann', 'Computer (Novice)']);
     expect(namesOf([novice, novice])).toEqual(['Computer 1 (Novice)', 'Computer 2 (Novice)']);
   });

@@ -9,6 +9,8 @@ const NAMELESS = new Set(['You', 'Du']);
 
 export const isNameless = (name: string): boolean => NAMELESS.has(name);
 
+export const levelName = (level = ''): string => words.t.common.levels[level] ?? level;
+
 /** What to call whoever sits in each seat; where mine is known, nobody else is called "you". */
 export function namesOf(seats: readonly SeatInfo[], mine?: number | null): string[] {
   const { common, home } = words.t;
@@ -17,10 +19,10 @@ export function namesOf(seats: readonly SeatInfo[], mine?: number | null): strin
     return mine === undefined || mine === seat ? home.you : home.somebody;
   };
   const computers = seats.flatMap(({ kind }, seat) => (kind === 'computer' ? [seat] : []));
-  return seats.map(({ kind, name, level }, seat) => {
+  return seats.map(({ kind, name, level, called: own }, seat) => {
     if (kind !== 'computer') return called(name ?? '…', seat);
     const number = computers.length > 1 ? computers.indexOf(seat) + 1 : null;
-    const computer = common.computer(common.levels[level ?? ''] ?? level ?? '', number);
+    const computer = own ?? common.computer(levelName(level), number);
     return name ? `${called(name, seat)} → ${computer}` : computer;
   });
 }

@@ -26,7 +26,7 @@ from sandtable.server.schemas.commands import LARGEST_NUMBER, Command
 from sandtable.server.tables.live import AT_ONCE, Live
 from sandtable.table import actions, messages
 from sandtable.table.table import Table
-from sandtable.table.terms import Seat, Terms, names_of
+from sandtable.table.terms import Seat, Terms, names_of, shown_seats
 
 router = new_router()
 
@@ -165,7 +165,7 @@ async def foreseen(
 ) -> Response:
     """Return what each of my legal moves is certain to cause; nothing unless it is my turn."""
     live, seat = await services.look(table, holder)
-    number, names = live.table.number, names_of(live.table.now.seats, language)
+    number, names = live.table.number, names_of(live.table.now.seats, table, language)
     position = _my_turn(live.table, seat)
     return from_json(await services.in_thread(foreseen_of, number, position, language, names))
 
@@ -206,7 +206,7 @@ def _listed(live: Live, seat: int | None) -> Json:
     return {
         "table": messages.table_info(live.table),
         "state": now.state,
-        "seats": [each.public() for each in now.seats],
+        "seats": shown_seats(now.seats, live.table.id),
         "seat": seat,
         "to_move": now.to_move,
         "end": now.end and now.end.to_json(),

@@ -27,6 +27,7 @@ from sandtable.server.schemas.server_messages import (
     GameName,
     MoveInfo,
     Outcome,
+    RecordedSeat,
     SeatInfo,
     State,
     TableInfo,
@@ -225,7 +226,7 @@ class TableRecord(TableInfo):
     """All that is needed to replay a finished game and to check its chance."""
 
     secret: str
-    seats: list[SeatInfo]
+    seats: list[RecordedSeat]
     moves: list[str]
     practice: bool
     end: Outcome

@@ -19,12 +19,22 @@ State = Literal["waiting", "playing", "over"]
 Milliseconds = Annotated[int, Field(description="Since 1970, by the server's clock.")]
 
 
-class SeatInfo(TypedDict):
-    """Who sits somewhere."""
+class RecordedSeat(TypedDict):
+    """Who sat somewhere, as a record keeps it."""
 
     kind: Literal["open", "person", "computer"]
-    name: NotRequired[str]
+    name: NotRequired[
+        Annotated[str, Field(description="Of the person who sits there, or sat before a computer.")]
+    ]
     level: NotRequired[str]
+
+
+class SeatInfo(RecordedSeat):
+    """Who sits somewhere."""
+
+    called: NotRequired[
+        Annotated[str, Field(description="Of a computer: its name, also in sentences.")]
+    ]
 
 
 class TableInfo(TypedDict):

@@ -19,7 +19,7 @@ from sandtable.server.validation import explain
 from sandtable.table import messages, proof
 from sandtable.table.snapshot import End
 from sandtable.table.table import Table
-from sandtable.table.terms import Seat
+from sandtable.table.terms import Seat, names_of, shown_seats
 
 LONGEST_REPLAY = 1000  # moves; games of four at Flowers come to 250
 
@@ -91,6 +91,8 @@ def _replay(
 ) -> bytes:
     if seat is not None and seat >= about["players"]:
         raise BadSeat(f"there are seats 0 to {about['players'] - 1}")
-    steps = messages.replay_steps(positions, words, seats, seat, language) if positions else []
-    public = [each.public() for each in seats]
-    return orjson.dumps(about | {"seats": public, "seat": seat, "steps": steps})
+    table_id = about["table"]["id"] if about["table"] else ""
+    names = names_of(seats, table_id, language)
+    steps = messages.replay_steps(positions, words, names, seat, language) if positions else []
+    shown = shown_seats(seats, table_id)
+    return orjson.dumps(about | {"seats": shown, "seat": seat, "steps": steps})

@@ -1,7 +1,39 @@
 import { expect, it } from 'vitest';
 import { task } from './task';
 import { tellMandala, tellNotice, tellSeat, tellSupply, type Eyes } from './telling';
-import { mandalaOf, viewOf } from './testing';
+import type { FlowersMandala, FlowersView } from './view';
+
+const mandalaOf = (some: Partial<FlowersMandala>): FlowersMandala => ({
+  tiles: ['b5', 'gx'],
+  up: [{}, {}],
+  down: [{}, {}],
+  marker: null,
+  ...some,
+});
+
+const viewOf = (some: Partial<FlowersView>): FlowersView => ({
+  game: 'flowers',
+  players: 2,
+  options: { end: 'turn', backs: 'colour' },
+  phase: 'turn',
+  to_move: 0,
+  deck: 40,
+  discard: {},
+  hands: [
+    { g: 2, r: 1 },
+    { known: {}, hidden: 6 },
+  ],
+  known: [{}, {}],
+  mandalas: [mandalaOf({}), mandalaOf({ tiles: ['p2', 'o3'] }), mandalaOf({ tiles: ['r4', 'y7'] })],
+  stacks: { dark: 15, light: 15 },
+  singles: [[], []],
+  flowers: [[], []],
+  taking: null,
+  ending: false,
+  active: 0,
+  passes: 0,
+  ...some,
+});
 
 const mine: Eyes = { seat: 0, names: ['Ann', 'Bo'] };
 const watching: Eyes = { seat: null, names: ['Ann', 'Bo'] };

@@ -22,7 +22,7 @@ export function colourNames(letters: string): string {
     .join(', ');
 }
 
-export function lacksSentence(lacks: string): string {
+function lacksSentence(lacks: string): string {
   const t = texts.t;
   return lacks ? t.lacks(colourNames(lacks)) : t.lacksNothing;
 }

@@ -35,12 +35,6 @@ function spaceOf(letter: string, column: number, row: number): Space {
   return { name, column, row, colour, isDown: letter !== colour };
 }
 
-/** The colour that lies on a space, face up or down. */
-export function colourAt(board: PatternsView['board'], name: string): string {
-  const [column, row] = place(name);
-  return board[row]?.[column]?.toLowerCase() ?? '';
-}
-
 /** A group as it is drawn: its points, its owner and the space of its marker. */
 export interface Group extends PatternsLine {
   readonly seat: number;
@@ -63,8 +57,4 @@ export function groupsOf(
 /** Find the group of a space. */
 export function groupAt(groups: readonly Group[], name: string): Group | undefined {
   return groups.find(({ spaces }) => (spaces as readonly string[]).includes(name));
-}
-
-export function sumOf(groups: readonly { readonly points: number }[]): number {
-  return groups.reduce((sum, { points }) => sum + points, 0);
 }

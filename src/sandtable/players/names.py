@@ -1,0 +1,22 @@
+"""What computer players are called at a table."""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+# As many as a table has seats, and no two initials alike: seats of any levels can be told apart.
+NAMES = {
+    "random": ("Aki", "Bela", "Chidi", "Dora"),
+    "greedy": ("Emre", "Finn", "Gita", "Hana"),
+    "novice": ("Ilka", "Juno", "Kofi", "Lani"),
+    "adept": ("Mira", "Noor", "Olu", "Petra"),
+    "master": ("Quinn", "Rosa", "Sefa", "Tuva"),
+    "grandmaster": ("Uma", "Viktor", "Wanda", "Yara"),
+}
+OTHERS = NAMES["adept"]  # for players of a size of their own, such as search:5000
+
+
+def name_at(table_id: str, seat: int, level: str) -> str:
+    """Return what the computer in a seat is called; a table calls it the same again and again."""
+    names = NAMES.get(level, OTHERS)
+    return names[(crc32(table_id.encode()) + seat) % len(names)]
