@@ -29,15 +29,7 @@ _HOMES = {
     "find_game": "sandtable.games",
 }
 
-__all__ = [
-    "GAME_NAMES",
-    "Game",
-    "Match",
-    "Position",
-    "SandtableError",
-    "apply_effects",
-    "find_game",
-]
+__all__ = list(_HOMES)
 
 
 def __getattr__(name: str) -> Any:

@@ -1,39 +1,7 @@
 """Every refusal: one small tree of exceptions, each with a stable code.
 
-SandtableError
-├── BadJson        not JSON at all
-├── BadRequest     a request of the wrong form
-├── UnknownGame    a game we do not have
-├── BadPlayers     a number of players the game does not allow
-├── BadOption      an option or value the game does not have
-├── BadPosition    a position that cannot exist
-├── BadRecord      a record that cannot be replayed
-├── NoGame         nothing to act on yet
-├── IllegalMove    a move the rules forbid
-├── GameOver       a move after the end
-├── BadSeat        a seat the game does not have
-└── TableRefusal   what only tables, stores and servers refuse
-    ├── NoTable         a table that does not exist, or that the caller may not see
-    ├── BadTerms        a table that cannot be opened like this
-    ├── BadKey          nobody has this key
-    ├── BadInvite       an invitation that is not valid for this table
-    ├── SeatTaken       a seat that is not open any more
-    ├── NotSeated       only those who sit at the table may do this
-    ├── NotStarted      seats are still open
-    ├── NotOver         only a finished game shows this
-    ├── NotYourTurn     another seat is to move
-    ├── Behind          the table has moved on since the page last looked
-    ├── NoUndo          fair play does not let this move be taken back
-    ├── BadHost         a name that this server does not answer to
-    ├── BadOrigin       another site's page is asking
-    ├── TooFast         requests or messages come too fast
-    ├── TooMany         tables, people or connections beyond what one client may have
-    ├── TooLarge        a body that is too large
-    ├── TooSlow         a body that takes too long
-    ├── NumberTaken     another entry of a table's log has this number already
-    ├── StoreUnavailable  the database cannot be reached or written
-    ├── ThinkingFailed  no answer from a computer player, for now
-    └── NotAllowed      everything else that this table or seat does not allow
+What games, records and the line protocol refuse stands right below `SandtableError`; what only
+tables, stores and servers refuse, below `TableRefusal`.
 """
 
 
@@ -42,204 +10,141 @@ class SandtableError(Exception):
 
     code = "error"
 
+    def __init_subclass__(cls, code: str) -> None:
+        cls.code = code
 
-class BadJson(SandtableError):
+
+class BadJson(SandtableError, code="bad_json"):
     """The input is not JSON."""
 
-    code = "bad_json"
 
-
-class BadRequest(SandtableError):
+class BadRequest(SandtableError, code="bad_request"):
     """The request has the wrong form."""
 
-    code = "bad_request"
 
-
-class UnknownGame(SandtableError):
+class UnknownGame(SandtableError, code="unknown_game"):
     """There is no game of that name."""
 
-    code = "unknown_game"
 
-
-class BadPlayers(SandtableError):
+class BadPlayers(SandtableError, code="bad_players"):
     """The game is not for that number of players."""
 
-    code = "bad_players"
 
-
-class BadOption(SandtableError):
+class BadOption(SandtableError, code="bad_option"):
     """The game has no such option, or the option no such value."""
 
-    code = "bad_option"
 
-
-class BadPosition(SandtableError):
+class BadPosition(SandtableError, code="bad_position"):
     """The position cannot exist on a table."""
 
-    code = "bad_position"
 
-
-class BadRecord(SandtableError):
+class BadRecord(SandtableError, code="bad_record"):
     """The record cannot be replayed."""
 
-    code = "bad_record"
 
-
-class NoGame(SandtableError):
+class NoGame(SandtableError, code="no_game"):
     """No game has been started."""
 
-    code = "no_game"
 
-
-class IllegalMove(SandtableError):
+class IllegalMove(SandtableError, code="illegal_move"):
     """The rules forbid the move."""
 
-    code = "illegal_move"
 
-
-class GameOver(SandtableError):
+class GameOver(SandtableError, code="game_over"):
     """The game has ended."""
 
-    code = "game_over"
 
-
-class BadSeat(SandtableError):
+class BadSeat(SandtableError, code="bad_seat"):
     """The game has no such seat."""
 
-    code = "bad_seat"
 
-
-class TableRefusal(SandtableError):
+class TableRefusal(SandtableError, code="table_refusal"):
     """A table, store or server refuses; the line protocol knows none of these."""
 
-    code = "table_refusal"
 
-
-class NoTable(TableRefusal):
+class NoTable(TableRefusal, code="no_table"):
     """There is no such table, or the caller may not see it."""
 
-    code = "no_table"
 
-
-class BadTerms(TableRefusal):
+class BadTerms(TableRefusal, code="bad_terms"):
     """A table cannot be opened like this."""
 
-    code = "bad_terms"
 
-
-class BadKey(TableRefusal):
+class BadKey(TableRefusal, code="bad_key"):
     """Nobody has this key."""
 
-    code = "bad_key"
 
-
-class BadInvite(TableRefusal):
+class BadInvite(TableRefusal, code="bad_invite"):
     """The invitation is not valid for this table."""
 
-    code = "bad_invite"
 
-
-class SeatTaken(TableRefusal):
+class SeatTaken(TableRefusal, code="seat_taken"):
     """The seat is not open any more."""
 
-    code = "seat_taken"
 
-
-class NotSeated(TableRefusal):
+class NotSeated(TableRefusal, code="not_seated"):
     """Only those who sit at the table may do this."""
 
-    code = "not_seated"
 
-
-class NotStarted(TableRefusal):
+class NotStarted(TableRefusal, code="not_started"):
     """Seats are still open."""
 
-    code = "not_started"
 
-
-class NotOver(TableRefusal):
+class NotOver(TableRefusal, code="not_over"):
     """Only a finished game shows this."""
 
-    code = "not_over"
 
-
-class NotYourTurn(TableRefusal):
+class NotYourTurn(TableRefusal, code="not_your_turn"):
     """Another seat is to move."""
 
-    code = "not_your_turn"
 
-
-class Behind(TableRefusal):
+class Behind(TableRefusal, code="behind"):
     """The table has moved on since the page last looked."""
 
-    code = "behind"
 
-
-class NoUndo(TableRefusal):
+class NoUndo(TableRefusal, code="no_undo"):
     """Fair play does not let this move be taken back."""
 
-    code = "no_undo"
 
-
-class BadHost(TableRefusal):
+class BadHost(TableRefusal, code="bad_host"):
     """The server does not answer to this name."""
 
-    code = "bad_host"
 
-
-class BadOrigin(TableRefusal):
+class BadOrigin(TableRefusal, code="bad_origin"):
     """Another site's page may not do this."""
 
-    code = "bad_origin"
 
-
-class TooFast(TableRefusal):
+class TooFast(TableRefusal, code="too_fast"):
     """Requests or messages come too fast; ``wait`` is the number of seconds to pause."""
-
-    code = "too_fast"
 
     def __init__(self, message: str, wait: float = 1.0) -> None:
         super().__init__(message)
         self.wait = wait
 
 
-class TooMany(TableRefusal):
+class TooMany(TableRefusal, code="too_many"):
     """One client may not have so many tables, people or connections."""
 
-    code = "too_many"
 
-
-class TooLarge(TableRefusal):
+class TooLarge(TableRefusal, code="too_large"):
     """The body is too large."""
 
-    code = "too_large"
 
-
-class TooSlow(TableRefusal):
+class TooSlow(TableRefusal, code="too_slow"):
     """The body takes too long."""
 
-    code = "too_slow"
 
-
-class NotAllowed(TableRefusal):
+class NotAllowed(TableRefusal, code="not_allowed"):
     """This table or seat does not allow it."""
 
-    code = "not_allowed"
 
-
-class NumberTaken(TableRefusal):
+class NumberTaken(TableRefusal, code="number_taken"):
     """Another entry of the table's log has this number already."""
 
-    code = "number_taken"
 
-
-class StoreUnavailable(TableRefusal):
+class StoreUnavailable(TableRefusal, code="unavailable"):
     """The database cannot be reached or written, or whether it was written is not known."""
 
-    code = "unavailable"
 
-
-class ThinkingFailed(TableRefusal):
+class ThinkingFailed(TableRefusal, code="thinking_failed"):
     """No answer could be had from a computer player; asking again later may help."""
-
-    code = "thinking_failed"

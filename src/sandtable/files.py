@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 from collections.abc import Iterator
@@ -58,6 +59,12 @@ def whole_file(path: Path, mode: int = FOR_ALL) -> Iterator[BinaryIO]:
         unfinished.replace(path)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def write_json(path: Path, content: object) -> None:
+    """Write a file for people and programs, whole or not at all."""
+    with whole_file(path) as file:
+        file.write(json.dumps(content, indent=1).encode() + b"\n")
 
 
 def is_special(path: Path) -> bool:

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from sandtable.arena import MatchUp, play_all
-from sandtable.arena.report import report, save
+from sandtable.arena.report import report
 from sandtable.cli.arguments import make_parser
+from sandtable.files import write_json
 from tests.patience import LONG_ENOUGH
 
 DOCUMENT = (Path(__file__).parents[2] / "docs/arena.md").read_text(encoding="utf-8")
@@ -59,7 +60,7 @@ def test_the_example_of_the_document_runs(tmp_path: Path) -> None:
 
 
 def test_a_report_survives_its_file(content: Any, tmp_path: Path) -> None:
-    save(content, tmp_path / "results.json")
+    write_json(tmp_path / "results.json", content)
     again = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))
     assert again == json.loads(json.dumps(content))
     assert [path.name for path in tmp_path.iterdir()] == ["results.json"]
@@ -74,7 +75,7 @@ def test_a_link_stays_and_what_it_leads_to_is_written(
     if is_there:
         target.write_text("old", encoding="utf-8")
     link.symlink_to(target)
-    save(content, link)
+    write_json(link, content)
     assert link.is_symlink()
     assert json.loads(target.read_text(encoding="utf-8"))["games_played"] == 2
     assert sorted(path.name for path in tmp_path.rglob("*.json*")) == ["link.json", "target.json"]
@@ -84,7 +85,7 @@ def test_a_pipe_is_written_to_and_not_replaced(content: Any, tmp_path: Path) -> 
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE, text=True) as reader:
-        save(content, pipe)
+        write_json(pipe, content)
         written, _ = reader.communicate(timeout=LONG_ENOUGH)
     assert json.loads(written)["games_played"] == 2
     assert pipe.is_fifo()

@@ -88,12 +88,12 @@ def test_the_rules_fit_one_screen_in_each_language(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_every_move_has_a_sentence_of_its_own_in_each_language(name: str) -> None:
-    notation = find_game(name).notation
-    words = notation.WORDS.values()
+    game = find_game(name)
+    words = game.notation.WORDS.values()
     for language in LANGUAGES:
-        assert len({notation.describe(word, language) for word in words}) == len(words)
-    german = {notation.describe(word, "de") for word in words}
-    assert not german & {notation.describe(word) for word in words}
+        assert len({game.describe(word, language) for word in words}) == len(words)
+    german = {game.describe(word, "de") for word in words}
+    assert not german & {game.describe(word) for word in words}
 
 
 def test_equal_players_are_numbered_and_long_names_cut() -> None:

@@ -63,9 +63,8 @@ def test_what_a_strong_player_does_gets_one_too(game: str, players: int) -> None
 def test_every_reason_is_true(game: str, players: int) -> None:
     """Not only the first: the move is played, and the rules tell what came of it."""
     for position, _ in games(game, players, 3):
-        view = position.view(position.to_move)
         for move in position.legal_moves:
-            for key, gaps in find_game(game).module("why").reasons(view, move):
+            for key, gaps in find_game(game).module("why").reasons(position, move):
                 CHECKS[game](position, move, key, gaps)
 
 

@@ -178,7 +178,7 @@ GOLDEN = {
 def test_each_reason_is_said_where_it_holds(key: str) -> None:
     laid, move, sentence = GOLDEN[key]
     position = Position.from_json(laid)
-    assert next(reasons(position.view(0), move))[0] == key
+    assert next(reasons(position, move))[0] == key
     assert why(position, Answer(move, 0.0)) == sentence
 
 
@@ -226,7 +226,7 @@ def test_F12_the_tile_taken_first_makes_the_flower() -> None:
 def test_a_third_flower_of_a_seat_that_is_behind_is_no_reason() -> None:
     flowers = ["p2+p3 r2+r3", "o5+o7 y5+y7"]
     laid = turn("opr", tiles="b5 g5", singles=["g3"], flowers=flowers)
-    assert next(reasons(Position.from_json(laid).view(0), "P1y1"))[0] == "complete_both"
+    assert next(reasons(Position.from_json(laid), "P1y1"))[0] == "complete_both"
 
 
 def test_nor_is_one_in_a_round_that_is_the_last_anyway() -> None:
@@ -234,4 +234,4 @@ def test_nor_is_one_in_a_round_that_is_the_last_anyway() -> None:
         "", "opr", "b5 gx", to_move=1, hands=["bbg", "yybb"], options={"end": "round"},
         singles=["", "g7"], flowers=["b2+b3 o2+o3 y2+y3", "p2+p3 r2+r3"], ending=True,
     )  # fmt: skip
-    assert next(reasons(Position.from_json(laid).view(1), "P1y1"))[0] == "complete_both"
+    assert next(reasons(Position.from_json(laid), "P1y1"))[0] == "complete_both"

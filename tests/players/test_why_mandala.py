@@ -217,7 +217,7 @@ GOLDEN = {
 def test_each_reason_is_said_where_it_holds(key: str) -> None:
     laid, move, sentence = GOLDEN[key]
     position = Position.from_json(laid)
-    assert next(reasons(position.view(0), move))[0] == key
+    assert next(reasons(position, move))[0] == key
     assert why(position, Answer(move, 0.0)) == sentence
 
 
@@ -254,7 +254,7 @@ def test_numbers_and_colours_read_well_in_german(key: str, sentence: str) -> Non
 )
 def test_a_reason_may_have_another_cause(laid: Json, move: str, key: str) -> None:
     position = Position.from_json(laid)
-    assert next(reasons(position.view(0), move))[0] == key
+    assert next(reasons(position, move))[0] == key
 
 
 def test_the_cards_dealt_to_the_other_cup_are_not_counted() -> None:

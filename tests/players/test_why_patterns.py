@@ -122,7 +122,7 @@ GOLDEN = {
 def test_each_reason_is_said_where_it_holds(key: str) -> None:
     laid, move, sentence = GOLDEN[key]
     position = Position.from_json(laid)
-    assert next(reasons(position.view(position.to_move), move))[0] == key
+    assert next(reasons(position, move))[0] == key
     assert why(position, Answer(move, 0.0)) == sentence
 
 
@@ -149,4 +149,4 @@ def test_what_is_gained_counts_before_what_is_kept_from_the_other() -> None:
     """The same wall against the black group, from which three further tokens can be Flipped."""
     own = table(seat0="r:f3", seat1="b:c4", up="b:c5,d6,e5,d4", bowls="bg")
     position = Position.from_json(own)
-    assert next(reasons(position.view(0), "Ed5"))[0] == "establish_reach"
+    assert next(reasons(position, "Ed5"))[0] == "establish_reach"

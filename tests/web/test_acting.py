@@ -31,7 +31,7 @@ def test_a_card_and_then_a_place_make_a_move_which_is_marked(visits: Visits) -> 
     table.spot(f"hand:{colour}").click()
     expect(table.spot(f"hand:{colour}")).to_have_attribute("aria-pressed", "true")
     table.spot("discard").click()
-    expect(table.page.locator(".log li").first).to_have_text(re.compile("Ann discards 1 .* card"))
+    expect(table.page.locator(".log li").first).to_have_text(re.compile("Ann discarded 1 .* card"))
     expect(table.page.locator(".last")).to_have_count(1)
     expect(table.spot("discard")).to_have_class(re.compile(r"\blast\b"))
 
@@ -100,9 +100,7 @@ def test_a_card_is_dragged_with_the_mouse(visits: Visits) -> None:
     expect(table.spot("mountain:2")).to_have_class(re.compile(r"\bunder\b"))
     assert table.lit() == table.places(colour)
     mouse.up()
-    expect(table.page.locator(".log li")).to_have_text(
-        re.compile("Ann builds 1 .* onto Mountain 2")
-    )
+    expect(table.page.locator(".log li")).to_have_text(re.compile("Ann built 1 .* onto Mountain 2"))
     expect(table.page.locator(".dragged")).to_have_count(0)
 
 
@@ -136,7 +134,7 @@ def test_a_card_is_dragged_with_a_finger(visits: Visits) -> None:
     expect(table.page.locator(".dragged")).to_be_visible()
     touch("End")
     expect(table.page.locator(".log li")).to_have_text(
-        re.compile("Ann plays 1 .* card into Mandala 2")
+        re.compile("Ann played 1 .* card into Mandala 2")
     )
 
 
@@ -161,9 +159,7 @@ def test_keys_stand_for_cards_and_places(visits: Visits) -> None:
     table.page.keyboard.press(colour)
     expect(table.spot(f"hand:{colour}")).to_have_attribute("aria-pressed", "true")
     table.page.keyboard.press("2")
-    expect(table.page.locator(".log li")).to_have_text(
-        re.compile("Ann builds 1 .* onto Mountain 2")
-    )
+    expect(table.page.locator(".log li")).to_have_text(re.compile("Ann built 1 .* onto Mountain 2"))
 
 
 @pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])

@@ -105,9 +105,9 @@ def test_a_hint_is_shown_said_and_played(visits: Visits) -> None:
     expect(page.get_by_text("Practice game")).to_be_visible()
     sentence = told.inner_text().strip().removesuffix(".")
     page.get_by_role("button", name="Play it").click()
-    notation = find_game("mandala").notation
-    (word,) = (word for word in notation.WORDS.values() if notation.describe(word) == sentence)
-    expect(page.locator(".log li").last).to_have_text(f"Ann {notation.tell(word)}")
+    game = find_game("mandala")
+    (word,) = (word for word in game.notation.WORDS.values() if game.describe(word) == sentence)
+    expect(page.locator(".log li").last).to_have_text(f"Ann {game.tell(word)}")
     expect(page.locator(".spot.hinted")).to_have_count(0)
 
 

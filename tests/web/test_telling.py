@@ -15,7 +15,7 @@ from tests.web.hands import Hands
 from tests.web.moments import is_over
 from tests.web.shelf import Shelf, played
 
-TELL = find_game("patterns").notation.tell
+TELL = find_game("patterns").tell
 
 
 def begin(visits: Visits, name: str, language: str = "en") -> Page:
@@ -70,9 +70,9 @@ def test_a_replay_tells_who_did_what(visits: Visits, shelf: Shelf, game: str) ->
     made = shelf.make(played(game, "pc", is_over))
     shelf.put(made)
     page = visits.open(f"/replay/{made.id}?move=3")
-    tell = find_game(game).notation.tell
-    expect(page.locator(".moves button").first).to_contain_text(re.compile(r" [a-z]+s "))
-    names = page.locator(".points strong").all_inner_texts()
+    tell = find_game(game).tell
+    expect(page.locator(".moves button").first).to_contain_text(re.compile(r" [a-z]+ "))
+    names = page.locator("li.spread strong").all_inner_texts()
     listed = page.locator(".moves button").all_inner_texts()
     told = [f"{names[move.seat]} {tell(move.word)}" for move in made.table.moves]
     assert listed == told

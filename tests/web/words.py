@@ -58,9 +58,9 @@ def vocabulary(language: str) -> frozenset[str]:
     quoted = [text for source in sources for text in QUOTED.findall(UNQUOTED.sub("", source))]
     moves = [
         say(move, language)
-        for notation in (find_game(game).notation for game in GAMES)
-        for say in (notation.describe, notation.tell, partial(notation.tell, is_you=True))
-        for move in notation.WORDS.values()
+        for game in map(find_game, GAMES)
+        for say in (game.describe, game.tell, partial(game.tell, is_you=True))
+        for move in game.notation.WORDS.values()
     ]
     assert sources
     return frozenset(words([*quoted, *moves]))

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import platform
 from collections.abc import Iterable
 from dataclasses import asdict
 from importlib.metadata import version
-from pathlib import Path
 
 from sandtable.arena.match_up import MatchUp
 from sandtable.arena.playing import Result
 from sandtable.arena.summary import in_order, summarise
-from sandtable.files import whole_file
 from sandtable.games.words.reading import Json
 
 FORMAT = 1
@@ -31,10 +28,3 @@ def report(match_up: MatchUp, results: Iterable[Result], seconds: float) -> Json
         "summary": asdict(summarise(match_up, played)) if played else None,
         "games": [asdict(result) for result in played],
     }
-
-
-def save(content: Json, path: Path) -> None:
-    """Write a file whole or not at all."""
-    text = json.dumps(content, indent=1) + "\n"
-    with whole_file(path) as file:
-        file.write(text.encode())

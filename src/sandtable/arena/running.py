@@ -17,7 +17,7 @@ from sandtable.arena.playing import Result, play
 def play_all(
     match_up: MatchUp, jobs: int | None = None, ray: str | None = None
 ) -> Generator[Result, None, None]:
-    """Play a match-up and give its results as they come, in any order.
+    """Play a match-up and yield its results as they come, in any order.
 
     `jobs` is the number of processes (None: one a core); `ray` the address of a cluster to play
     on instead. Closing the generator stops everything at once.

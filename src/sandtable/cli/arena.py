@@ -16,14 +16,15 @@ from rich.table import Table
 
 from sandtable.arena.match_up import MatchUp
 from sandtable.arena.playing import Result, get_ready
-from sandtable.arena.report import report, save
+from sandtable.arena.report import report
 from sandtable.arena.running import play_all
 from sandtable.arena.summary import Summary, summarise
 from sandtable.cli.bar import bar
 from sandtable.cli.refusing import refuse
 from sandtable.cli.signals import INTERRUPTED
-from sandtable.errors import BadOption, BadRequest, SandtableError
-from sandtable.files import is_special
+from sandtable.errors import BadRequest, SandtableError
+from sandtable.files import is_special, write_json
+from sandtable.games.game import read_option
 
 
 def run(
@@ -39,14 +40,14 @@ def run(
     ray: str | None,
     json_to: str | None,
 ) -> int:
-    """Play a match-up, show its table, and give the exit code."""
+    """Play a match-up, show its table, and return the exit status."""
     try:
         match_up = MatchUp.arrange(
             game,
             [name.strip() for name in seats.split(",")],
             games,
             seed=seed,
-            options=_read_options(options),
+            options=dict(map(read_option, options)),
             time_ms=time_ms,
             simulations=simulations,
         )
@@ -59,14 +60,6 @@ def run(
     if json_to is not None:
         _write(report(match_up, results, seconds), json_to)
     return 0 if is_whole else INTERRUPTED
-
-
-def _read_options(options: Sequence[str]) -> dict[str, str]:
-    pairs = [option.partition("=") for option in options]
-    for name, equals, _ in pairs:
-        if not equals:
-            raise BadOption(f"an option is written name=value, not {name!r:.40}")
-    return {name: value for name, _, value in pairs}
 
 
 def _check_jobs(jobs: int | None, ray: str | None) -> None:
@@ -89,7 +82,7 @@ def _check_output(json_to: str | None) -> None:
 def _play(
     match_up: MatchUp, games: int, jobs: int | None, ray: str | None
 ) -> tuple[list[Result], float, bool]:
-    """Play until the end or an interruption; give the results, the seconds, and which it was."""
+    """Play until the end or an interruption; return the results, the seconds, and which it was."""
     console = Console(stderr=True, highlight=False)
     if match_up.games != games:
         console.print(f"{match_up.games} games, so that every deal is played in all rotations.")
@@ -162,4 +155,4 @@ def _write(content: dict[str, object], json_to: str) -> None:
     if json_to == "-":
         print(json.dumps(content))
     else:
-        save(content, Path(json_to))
+        write_json(Path(json_to), content)

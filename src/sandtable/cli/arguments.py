@@ -25,11 +25,11 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import sandtable
+from sandtable.cli.refusing import REFUSED
 from sandtable.games.registry import GAME_NAMES
 
 NAME = "sandtable"
 WIDTH = 80  # columns at most
-WRONG_USE = 2  # exit status
 
 
 def read(words: Sequence[str]) -> Namespace:
@@ -99,7 +99,7 @@ def _refuse(reason: str, more: str = "") -> NoReturn:
     print(reason, file=sys.stderr)
     if more:
         print(f"Try: {more}", file=sys.stderr)
-    sys.exit(WRONG_USE)
+    sys.exit(REFUSED)
 
 
 def _typed() -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
 from dataclasses import asdict
 from typing import IO, Any, BinaryIO, NoReturn
 
@@ -26,6 +25,10 @@ from sandtable.games.position import check_seed
 from sandtable.games.words.reading import Json, is_number
 from sandtable.players import LEVELS, Question, prepare_player, think
 
+VERBS = (
+    "new", "set", "play", "view", "best", "record", "load", "undo", "random_playout", "effects",
+    "foresee", "games", "quit",
+)  # fmt: skip
 MISSING = object()
 HUGE = object()  # a number too long to be read, and wrong wherever it stands
 MOST_DIGITS = 4000
@@ -81,21 +84,6 @@ class Engine:
         self.tell = tell
         self.match: Match | None = None
         self.has_quit = False
-        self.verbs: dict[str, Callable[[Json], Json]] = {
-            "new": self.new,
-            "set": self.set,
-            "play": self.play,
-            "view": self.view,
-            "best": self.best,
-            "record": self.record,
-            "load": self.load,
-            "undo": self.undo,
-            "random_playout": self.random_playout,
-            "effects": self.effects,
-            "foresee": self.foresee,
-            "games": self.games,
-            "quit": self.quit,
-        }
 
     def answer(self, line: bytes) -> bytes | None:
         """Answer one line; None for a blank one."""
@@ -113,9 +101,10 @@ class Engine:
     def obey(self, request: Json) -> Json:
         """Do what a request asks."""
         verb = field(request, "do", str)
-        if verb not in self.verbs:
-            raise BadRequest(f"do must be one of {', '.join(self.verbs)}, not {verb!r:.40}")
-        return self.verbs[verb](request)
+        if verb not in VERBS:
+            raise BadRequest(f"do must be one of {', '.join(VERBS)}, not {verb!r:.40}")
+        answer: Json = getattr(self, verb)(request)
+        return answer
 
     def new(self, request: Json) -> Json:
         """Start a game."""
@@ -155,16 +144,9 @@ class Engine:
 
     def games(self, _: Json) -> Json:
         """List the games."""
-        games = [
-            {
-                "name": game.name,
-                "players": list(game.players),
-                "options": {name: list(values) for name, values in game.options.items()},
-                "version": game.version,
-            }
-            for game in map(find_game, GAME_NAMES)
-        ]
-        return {"version": sandtable.__version__, "games": games}
+        games = map(find_game, GAME_NAMES)
+        infos = [game.info | {"version": game.version} for game in games]
+        return {"version": sandtable.__version__, "games": infos}
 
     def best(self, request: Json) -> Json:
         """Let a computer player choose for the seat to move, from that seat's view."""

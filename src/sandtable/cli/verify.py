@@ -9,7 +9,6 @@ from pathlib import Path
 from sandtable.cli.play.texts import Texts, choose_language
 from sandtable.cli.refusing import refuse
 from sandtable.errors import BadRecord, SandtableError
-from sandtable.games.game import LANGUAGES
 from sandtable.games.ground import chance
 from sandtable.games.match import Match
 from sandtable.games.words.reading import Json
@@ -71,28 +70,13 @@ TEXTS = {
 def run(path: str, commitment: str | None = None, language: str | None = None) -> int:
     """Check a record (- for standard input), print what was found, and return the exit status."""
     try:
-        speak = _Speaker(choose_language(language))
+        is_plain = not (sys.stdout.encoding or "").lower().startswith("utf")
+        speak = Texts(choose_language(language), is_plain=is_plain, labels=TEXTS)
         lines = _check(_read(path), commitment, speak)
     except SandtableError as error:
         return refuse("verify", error)
     print(*lines, sep="\n")
     return 0
-
-
-class _Speaker:
-    """The texts in one language, spelled so that standard output can show them."""
-
-    def __init__(self, language: str) -> None:
-        is_plain = not (sys.stdout.encoding or "").lower().startswith("utf")
-        self._spell = Texts(language, is_plain=is_plain).spell
-        self._column = LANGUAGES.index(language)
-
-    def __call__(self, key: str, **values: object) -> str:
-        return self.spell(TEXTS[key]).format(**values)
-
-    def spell(self, both: tuple[str, str]) -> str:
-        """Return a text that stands there in both languages."""
-        return self._spell(both[self._column])
 
 
 def _read(path: str) -> Json:
@@ -108,7 +92,7 @@ def _read(path: str) -> Json:
     return record
 
 
-def _check(record: Json, noted: str | None, speak: _Speaker) -> list[str]:
+def _check(record: Json, noted: str | None, speak: Texts) -> list[str]:
     match = verify(record, noted) if is_of_table(record) else Match.from_record(record)
     lines = [speak("game", game=match.game.name, players=match.position.players)]
     if match.secret is None:
@@ -132,7 +116,7 @@ def _check(record: Json, noted: str | None, speak: _Speaker) -> list[str]:
     ]
 
 
-def _end(match: Match, speak: _Speaker) -> str:
+def _end(match: Match, speak: Texts) -> str:
     if match.table:
         end = match.table["end"]
         if end["reason"] == "closed":
@@ -145,8 +129,8 @@ def _end(match: Match, speak: _Speaker) -> str:
     return speak("seed_end", **_words(match, end, speak))
 
 
-def _words(match: Match, end: Json, speak: _Speaker) -> dict[str, str]:
+def _words(match: Match, end: Json, speak: Texts) -> dict[str, str]:
     reason, ends = end["reason"], match.game.module("texts").ENDS
-    why = speak.spell(ends[reason]) if reason in ends else speak(reason, by=end["by"])
+    why = speak.of(ends[reason]) if reason in ends else speak(reason, by=end["by"])
     points, winners = (", ".join(map(str, end[key])) for key in ("scores", "winners"))
     return {"reason": why, "scores": points, "winners": winners}

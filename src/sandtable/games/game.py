@@ -19,6 +19,7 @@ from sandtable.errors import BadOption, BadPlayers
 from sandtable.games.ground.compiled import Record
 from sandtable.games.words.labels import Labels
 from sandtable.games.words.reading import Json, is_number
+from sandtable.games.words.telling import Teller
 
 Options = dict[str, str]
 
@@ -90,12 +91,6 @@ class Notation(Protocol):
     def read(self, content: Json, players: int, options: int) -> Record:
         """Read a position, refusing those that cannot exist."""
 
-    def describe(self, word: str, language: str = "en") -> str:
-        """Return a move as a choice that can be made, in one of the LANGUAGES."""
-
-    def tell(self, word: str, language: str = "en", *, is_you: bool = False) -> str:
-        """Return a move that was made in words that follow a name, or "you"."""
-
     def explain(self, table: SimpleNamespace, word: str, language: str = "en") -> str:
         """Return the rule that forbids a move, in words, in one of the LANGUAGES."""
 
@@ -119,6 +114,21 @@ class Game:
         """Return a file of the game's folder, loaded when first asked for."""
         return import_module(f"{self.rules.__name__.rpartition('.')[0]}.{name}")
 
+    def describe(self, word: str, language: str = "en") -> str:
+        """Return a move as a choice that can be made, in one of the LANGUAGES."""
+        return Teller(self.module("texts"), None, language).choice(self.module("moves").parse(word))
+
+    def tell(self, word: str, language: str = "en", *, is_you: bool = False) -> str:
+        """Return a move that was made, to follow a name or "you", in one of the LANGUAGES."""
+        teller = Teller(self.module("texts"), 0 if is_you else None, language)
+        return teller.made(self.module("moves").parse(word))
+
+    @property
+    def info(self) -> Json:
+        """What it is called and for how many, and its options with their values."""
+        options = {name: list(values) for name, values in self.options.items()}
+        return {"name": self.name, "players": list(self.players), "options": options}
+
     def check_players(self, players: object) -> int:
         """Refuse a number of players the game is not for."""
         if not is_number(players) or players not in self.players:
@@ -141,6 +151,14 @@ class Game:
         return sum(
             self.options[name].index(options[name]) << bit for bit, name in enumerate(self.options)
         )
+
+
+def read_option(text: str) -> tuple[str, str]:
+    """Read an option that is written name=value."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise BadOption(f"an option is written name=value, such as end=round, not {text!r:.40}")
+    return name, value
 
 
 def _or(choices: Sequence[object]) -> str:

@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 
 from sandtable.errors import BadRecord, BadRequest, SandtableError
-from sandtable.files import whole_file
+from sandtable.files import write_json
 from sandtable.games.effects import Effect
 from sandtable.games.game import Game
 from sandtable.games.ground import chance
@@ -102,9 +102,7 @@ class Match:
 
     def save(self, path: str | Path) -> None:
         """Save the record as a JSON file."""
-        text = json.dumps(self.record(), indent=1) + "\n"
-        with whole_file(Path(path)) as file:
-            file.write(text.encode())
+        write_json(Path(path), self.record())
 
     def record(self) -> Json:
         """Return all that is needed to replay the match exactly."""

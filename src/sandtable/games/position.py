@@ -81,7 +81,7 @@ class Position:
         """Return a legal move as a sentence, for people who do not read move words."""
         if word not in self.legal_by_word:
             raise IllegalMove("only legal moves can be described")
-        return self.game.notation.describe(word, language)
+        return self.game.describe(word, language)
 
     def explain(self, word: str, language: str = "en") -> str:
         """Return the rule that forbids a word that is not a legal move."""
@@ -100,7 +100,7 @@ class Position:
         return {word: explain(table, word, language) for word in refused}
 
     def play(self, word: str, seed: int | None = None) -> Position:
-        """Play a move and give the position after it; a seed decides what the move draws."""
+        """Play a move and return the position after it; a seed decides what the move draws."""
         move = self._move_of(word)
         state = copy_of(self.state)
         if seed is not None:
@@ -275,8 +275,7 @@ def _foreseen(view: Json, word: str) -> list[Effect]:
 
 
 def _teller(game: Game, seat: int | None, language: str, names: Sequence[str] | None) -> Teller:
-    texts = game.module("texts")
-    return Teller(texts.EFFECTS, texts.SPELLINGS, seat, language, names)
+    return Teller(game.module("texts"), seat, language, names)
 
 
 def _read(content: Json, seed: int) -> Position:

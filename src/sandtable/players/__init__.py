@@ -29,16 +29,7 @@ _HOMES = {
     "think": "thinking",
 }
 
-__all__ = [
-    "LEVELS",
-    "Answer",
-    "Line",
-    "Question",
-    "derived_seed",
-    "find_level",
-    "prepare_player",
-    "think",
-]
+__all__ = list(_HOMES)
 
 
 def __getattr__(name: str) -> Any:

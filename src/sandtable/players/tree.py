@@ -88,7 +88,7 @@ def grow(
     players: int,
     tuning: Tuning,
 ) -> tuple[int, int]:
-    """Run simulations while there is room; give the new number of nodes, and how many were run."""
+    """Run simulations while there is room; return the numbers of nodes and of those that ran."""
     desk.marks[:] = 0
     step = 0
     done = 0

@@ -27,11 +27,11 @@ def why(position: Position, answer: Answer, language: str = "en") -> str:
 
 
 def _reason(position: Position, move: str) -> Reason:
-    seat = position.to_move
-    seen = Position(position.game, position.players, position.options, position.seen_by(seat))
+    record = position.seen_by(position.to_move)
+    seen = Position(position.game, position.players, position.options, record)
     if move not in seen.legal_by_word:
         raise IllegalMove("only legal moves can be explained")
     if len(seen.legal_by_word) == 1:
         return because("forced")
-    reason: Reason = next(position.game.module("why").reasons(position.view(seat), move))
+    reason: Reason = next(position.game.module("why").reasons(seen, move))
     return reason

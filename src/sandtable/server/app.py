@@ -28,7 +28,7 @@ from sandtable.server.settings import Settings
 from sandtable.server.tables.computers import Thinkers, Threads
 from sandtable.server.tables.hints import Hints
 from sandtable.server.tables.hub import Hub
-from sandtable.server.tables.notices import NoNotices, Notices
+from sandtable.server.tables.notices import Notices
 from sandtable.server.tables.presence import Presence
 from sandtable.server.tables.readiness import Readiness
 from sandtable.server.tables.scheduler import Scheduler
@@ -96,7 +96,7 @@ def parts_of(settings: Settings) -> list[Part]:
 def _others(settings: Settings, readiness: Readiness) -> tuple[Thinkers, Notices]:
     """Return who thinks for computer seats, and how other processes are told of new entries."""
     if settings.redis is None:
-        return Threads(settings.threads, readiness), NoNotices()
+        return Threads(settings.threads, readiness), Notices()
     from sandtable.server.cluster.jobs import Workers
     from sandtable.server.cluster.redis_notices import RedisNotices
 

@@ -25,12 +25,6 @@ OTHERS = ("DATA", "GAMES", "CACHE_DIR", "COMMAND", "BENCH_ENTERED", "SERVER", "S
 SHORTEST_TOKEN = 16  # characters
 DATABASES = ("sqlite:///", "postgresql://")
 REDISES = ("redis://", "rediss://", "unix://")
-# Shown of a URL: scheme, host, port and path, and only where nothing else can hide in them.
-PLAIN_URL = re.compile(
-    r"(?P<scheme>[a-z+]+://)(?:[^@/?#]*@)?"
-    r"(?P<place>(?:[\w.-]*|\[[\da-f:.]*\])(?::\d+)?(?:/[\w./-]*)?)(?:\?[^@]*)?",
-    re.IGNORECASE,
-)
 
 
 def _split(value: object) -> object:
@@ -128,14 +122,6 @@ class Settings:
             return cls(**values)
         except ValidationError as error:
             raise BadRequest(explain(error)) from None
-
-
-def without_password(url: str) -> str:
-    """Return what may be shown of the URL of a database or Redis."""
-    if url.startswith("sqlite:"):
-        return url.partition("?")[0]
-    match = PLAIN_URL.fullmatch(url)
-    return f"{match['scheme']}{match['place']}" if match else "a URL that is not shown"
 
 
 def _check_variables(known: set[str]) -> None:

@@ -125,8 +125,9 @@ def log(table: Table, number: int, seat: int | None, language: str = "en") -> li
     """
     found: list[Json] = []
     last: tuple[Step | None, int | None, Json | None] = None, None, None  # seen by whom, and how
-    for step in _moves_to(table.snapshots[number]):
-        assert step.move is not None
+    for step in table.snapshots[number].steps:
+        if step.move is None:  # the deal
+            continue
         entry, snapshot = table.entries[step.move.number], table.snapshots[step.move.number]
         viewer = _viewer(snapshot, seat)
         before = last[2] if last[:2] == (step.before, viewer) else None
@@ -135,11 +136,6 @@ def log(table: Table, number: int, seat: int | None, language: str = "en") -> li
         found.append({**_move(step.move), "effects": effects})
         last = step, viewer, after
     return found
-
-
-def _moves_to(snapshot: Snapshot) -> list[Step]:
-    steps = snapshot.step.back() if snapshot.step else ()
-    return [step for step in steps if step.move][::-1]
 
 
 def _move(move: Move) -> Json:

@@ -98,6 +98,11 @@ class Snapshot:
         return None if self.step is None else self.step.position
 
     @property
+    def steps(self) -> list[Step]:
+        """The deal, and every move that was made and not taken back."""
+        return [] if self.step is None else [*self.step.back()][::-1]
+
+    @property
     def state(self) -> str:
         """Whether seats are open, the game is on, or it is over."""
         if self.end is not None:

@@ -12,7 +12,7 @@ from sandtable.errors import BadRecord, SandtableError
 from sandtable.games.position import Position
 from sandtable.table.changes import Change, Setup, first_snapshot, next_snapshot
 from sandtable.table.entries import Entry
-from sandtable.table.snapshot import Move, Snapshot, Step
+from sandtable.table.snapshot import Move, Snapshot
 from sandtable.table.terms import Terms
 
 # What reading values of the wrong type or size ends in.
@@ -64,12 +64,12 @@ class Table:
     @property
     def moves(self) -> list[Move]:
         """The moves that were made and not taken back."""
-        return [step.move for step in self._steps() if step.move]
+        return [step.move for step in self.now.steps if step.move]
 
     @property
     def positions(self) -> list[Position]:
         """The position after the deal and after each of the moves."""
-        return [step.position for step in self._steps()]
+        return [step.position for step in self.now.steps]
 
     def seat_of(self, holder: str | None) -> int | None:
         """Return the seat that a person holds, if any."""
@@ -136,7 +136,3 @@ class Table:
             self._guests.update(seat.holder for seat in snapshot.seats if seat.holder)
         self.entries.append(entry)
         self.snapshots.append(snapshot)
-
-    def _steps(self) -> list[Step]:
-        step = self.now.step
-        return [] if step is None else list(step.back())[::-1]

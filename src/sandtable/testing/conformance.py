@@ -43,7 +43,7 @@ def check_game(game: Game, games: int = 20, first_seed: int = 0) -> None:
 def check_playthrough(
     game: Game, players: int, options: Options, seed: int, every: int = 1
 ) -> Match:
-    """Check all properties at every so many positions of a random game, and give it finished."""
+    """Check all properties at every so many positions of a random game, and return it finished."""
     chooser = random.Random(f"{game.name} {players} {options} {seed}")
     match = Match.new(game.name, players, options, seed)
     check_position(match.position, chooser)

@@ -9,11 +9,17 @@ WORDS = {colour: f"L{letter}" for colour, letter in enumerate(LETTERS)} | {PASS:
 
 
 class Move(NamedTuple):
-    """A move for people: a card of a colour, or none for a pass."""
+    """A move for people: L lays a card of a colour, p is Pass."""
 
+    kind: str
     colour: str = ""
+
+    @property
+    def cards(self) -> dict[str, int]:
+        """The card that leaves the hand."""
+        return {self.colour: 1}
 
 
 def parse(word: str) -> Move:
     """Return the parts of a move word."""
-    return Move() if word == "pass" else Move(word.removeprefix("L"))
+    return Move("p") if word == "pass" else Move("L", word.removeprefix("L"))

@@ -2,13 +2,13 @@
 
 from types import SimpleNamespace
 
-from sandtable.games.ground.cards import COLOURS, LETTERS, NAMES
+from sandtable.games.ground.cards import COLOURS, LETTERS
 from sandtable.games.ground.compiled import Record
 from sandtable.games.ground.records import new_record, plain
-from sandtable.games.words.counts import count_of, counts, numbers, size
+from sandtable.games.words.counts import counts, numbers, size
 from sandtable.games.words.labels import Labels, renamed
 from sandtable.games.words.pictures import headline, letters, table
-from sandtable.games.words.reading import Fields, Json, read_colour, require
+from sandtable.games.words.reading import Fields, Json, read_colour, require, require_all
 from tests.fourth_game.dunes.moves import WORDS
 from tests.fourth_game.dunes.rules import (
     CARDS_PER_COLOUR,
@@ -18,11 +18,8 @@ from tests.fourth_game.dunes.rules import (
     SEATS,
     STATE,
 )
-from tests.fourth_game.dunes.texts import describe, tell
 
-__all__ = [
-    "LABELS", "WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write",
-]  # fmt: skip
+__all__ = ["LABELS", "WORDS", "explain", "lacks", "picture", "read", "tally", "write"]
 
 LABELS = Labels(per_seat=("hands", "dunes"), colours={"last": renamed})
 KEYS = "phase", "to_move", "deck", "discard", "hands", "dunes", "last", "passes", "reason"
@@ -48,8 +45,7 @@ def read(content: Json, players: int, options: int) -> Record:
     state = new_record(STATE)
     state.phase = fields.choice("phase", PHASES)
     is_over = state.phase == OVER
-    state.to_move = fields.turn("to_move", SEATS, -1 if is_over else 0)
-    require((state.to_move < 0) == is_over, "to_move must be a seat, or null when it is over")
+    state.to_move = fields.to_move(SEATS, is_over=is_over)
     state.deck = fields.pile("deck", CARDS_PER_COLOUR)
     state.discard = fields.pile("discard", CARDS_PER_COLOUR)
     state.hand = fields.piles("hands", SEATS, CARDS_PER_COLOUR)
@@ -64,9 +60,7 @@ def read(content: Json, players: int, options: int) -> Record:
 
 def _check(state: SimpleNamespace) -> None:
     piles = [state.deck, state.discard, *state.hand, *state.dune]
-    for colour in range(COLOURS):
-        number = count_of(piles, colour)
-        require(number == CARDS_PER_COLOUR, f"there are {number} {NAMES[colour]} cards (D1)")
+    require_all(CARDS_PER_COLOUR, piles, "D1")
     has_ended = state.passes == SEATS or not any(state.hand)
     require(has_ended == (state.phase == OVER), "the game is over, or it is not (D9, D10)")
 

@@ -1,38 +1,17 @@
 """Moves of Dunes and what they cause, in words."""
 
-from sandtable.games.words.counts import some_cards
-from sandtable.games.words.sentences import endings
-from sandtable.games.words.telling import Sentence, Spellings
-from tests.fourth_game.dunes.moves import parse
+from sandtable.games.words.telling import Choice, Sentence, Spellings
 
-CHOICES = {
-    "en": {"L": "Lay {cards}", "p": "Pass: no card may be laid"},
-    "de": {"L": "Lege {cards}", "p": "Passen: keine Karte darf gelegt werden"},
-}
-TOLD = {
-    "en": {"L": "lay{s} {cards}", "p": "pass{es}"},
-    "de": {"L": "leg{t} {cards}", "p": "passt"},
+MOVES = {
+    "L": Choice("Lay {cards}", "Lege {cards}", told_by="lay"),
+    "p": Choice(
+        "Pass: no card may be laid", "Passen: keine Karte darf gelegt werden", told_by="pass"
+    ),
 }
 ENDS = {
     "hands": ("both hands are empty", "beide Hände sind leer"),
     "passes": ("both passed", "beide haben gepasst"),
 }
-
-
-def describe(word: str, language: str = "en") -> str:
-    """Return a move as a choice that can be made."""
-    return CHOICES[language][word[0]].format(**_gaps(word, language))
-
-
-def tell(word: str, language: str = "en", *, is_you: bool = False) -> str:
-    """Return a move that was made, to follow a name or "you"."""
-    return TOLD[language][word[0]].format(**_gaps(word, language), **endings(is_you=is_you))
-
-
-def _gaps(word: str, language: str) -> dict[str, str]:
-    colour = parse(word).colour
-    return {"cards": some_cards(1, colour, language)} if colour else {}
-
 
 EFFECTS = {
     "lay": Sentence(

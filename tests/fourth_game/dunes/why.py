@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from sandtable.games.position import Position
 from sandtable.games.words.because import Reason, because
-from sandtable.games.words.reading import Json
 from tests.fourth_game.dunes.moves import parse
 
 
-def reasons(view: Json, move: str) -> Iterator[Reason]:
+def reasons(seen: Position, move: str) -> Iterator[Reason]:
     """Yield true facts that speak for a move."""
+    view = seen.view(seen.to_move)
     colour = parse(move).colour
     if view["dunes"][view["to_move"]].get(colour, 0) == 1:
         yield because("pair", colour=colour)

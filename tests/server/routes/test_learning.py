@@ -25,9 +25,9 @@ GAMES = [("mandala", 2), ("patterns", 2), ("flowers", 3)]
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_every_move_word_of_a_game_has_a_sentence(house: House, game: str, language: str) -> None:
     words = done(house.ask("GET", f"/api/games/{game}/words?language={language}"))
-    notation = find_game(game).notation
-    assert set(words) == set(notation.WORDS.values())
-    assert all(words[word] == notation.describe(word, language) for word in words)
+    found = find_game(game)
+    assert set(words) == set(found.notation.WORDS.values())
+    assert all(words[word] == found.describe(word, language) for word in words)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -35,11 +35,12 @@ def test_every_move_word_of_a_game_has_a_sentence(house: House, game: str, langu
 def test_every_move_word_is_told_of_somebody_and_of_you(
     house: House, game: str, language: str
 ) -> None:
-    notation = find_game(game).notation
+    found = find_game(game)
     for voice, is_you in (("told", False), ("you", True)):
         path = f"/api/games/{game}/words?language={language}&voice={voice}"
         assert done(house.ask("GET", path)) == {
-            word: notation.tell(word, language, is_you=is_you) for word in notation.WORDS.values()
+            word: found.tell(word, language, is_you=is_you)
+            for word in found.notation.WORDS.values()
         }
 
 

@@ -16,7 +16,7 @@ from sandtable.players import Answer, Question, think
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.tables.hints import Hints
 from sandtable.server.tables.hub import Hub
-from sandtable.server.tables.notices import NoNotices
+from sandtable.server.tables.notices import Notices
 from sandtable.store import Store
 from sandtable.table import proof
 from tests.server.guests import House, Json, done, play_on, refused
@@ -167,7 +167,7 @@ def hinting(folder: Path) -> Iterator[tuple[Hints, Slow]]:
     """Return hints by slow thinkers."""
     store, slow = Store.open(f"sqlite:///{folder / 'games.sqlite3'}"), Slow()
     try:
-        yield Hints(Hub(store, NoNotices(), Metrics()), slow), slow
+        yield Hints(Hub(store, Notices(), Metrics()), slow), slow
     finally:
         asyncio.run(store.close())
 

@@ -22,7 +22,7 @@ from sandtable.server.tables import hints as module
 from sandtable.server.tables.hints import Hints
 from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.live import Live
-from sandtable.server.tables.notices import NoNotices
+from sandtable.server.tables.notices import Notices
 from sandtable.store import Store
 from sandtable.store.dumps import dump, restore
 from sandtable.table import actions
@@ -160,7 +160,7 @@ class Slow:
 def hinting(folder: Path) -> Iterator[tuple[Hub, Hints, Slow]]:
     """Return a hub with hints by slow thinkers."""
     store, slow = Store.open(f"sqlite:///{folder / 'games.sqlite3'}"), Slow()
-    hub = Hub(store, NoNotices(), Metrics())
+    hub = Hub(store, Notices(), Metrics())
     try:
         yield hub, Hints(hub, slow), slow
     finally:
@@ -244,7 +244,7 @@ def test_a_game_with_a_hint_moves_to_another_database(tmp_path: Path) -> None:
         other = Store.open(f"sqlite:///{tmp_path / 'others.sqlite3'}")
         assert restore(other.engine, file, lambda *_: None, check_table).tables == 1
         assert await other.read(live.table.id) == await hub.store.read(live.table.id)
-        again = await Hub(other, NoNotices(), Metrics()).find(live.table.id)
+        again = await Hub(other, Notices(), Metrics()).find(live.table.id)
         assert again.table.now.is_practice
         await other.close()
 

@@ -10,7 +10,7 @@ from sandtable.server.edge.metrics import Metrics
 from sandtable.server.tables import presence
 from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.live import Live
-from sandtable.server.tables.notices import NoNotices
+from sandtable.server.tables.notices import Notices
 from sandtable.server.tables.presence import Presence
 from sandtable.store import Store
 from sandtable.table.terms import Seat, Terms
@@ -139,7 +139,7 @@ def test_a_process_that_died_is_forgotten(tmp_path: Path, monkeypatch: pytest.Mo
 async def hear_of_another_process(database: str) -> list[bytes]:
     """Look at a table while another process tells once who is connected to it there."""
     store = Store.open(database)
-    hub = Hub(store, NoNotices(), Metrics())
+    hub = Hub(store, Notices(), Metrics())
     live, here = await open_somewhere(hub), Presence(hub)
     here.on_notice("another", live.table.id, "3.1")
     told = [live.presence]

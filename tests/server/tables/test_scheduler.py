@@ -16,7 +16,7 @@ from sandtable.server.tables.computers import Threads
 from sandtable.server.tables.dispatch import opening_row
 from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.live import Live
-from sandtable.server.tables.notices import NoNotices
+from sandtable.server.tables.notices import Notices
 from sandtable.server.tables.scheduler import Scheduler
 from sandtable.store import Store
 from sandtable.table import actions
@@ -34,7 +34,7 @@ STEP = 250  # milliseconds from one look at the clock to the next
 async def working(database: str) -> AsyncIterator[Scheduler]:
     """Work on a database with one thread for computers; running it is left to the test."""
     store, thinkers = Store.open(database), Threads(1)
-    running = Scheduler(Hub(store, NoNotices(), Metrics()), thinkers)
+    running = Scheduler(Hub(store, Notices(), Metrics()), thinkers)
     try:
         async with asyncio.timeout(LONG_ENOUGH):
             yield running

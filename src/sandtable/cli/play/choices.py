@@ -10,7 +10,6 @@ from rich.text import Text
 from sandtable.cli.play.games import face_of
 from sandtable.cli.play.texts import Texts
 from sandtable.errors import BadRequest
-from sandtable.games.game import LANGUAGES
 from sandtable.games.position import Position
 from sandtable.games.words.drawing import grid
 from sandtable.games.words.reading import Json
@@ -31,16 +30,15 @@ class Choices:
         self.words = [word for words in self.groups.values() for word in words]
 
     def _words(self, group: str) -> list[str]:
-        return [w for w in self.position.legal_moves if self.face.group_of(w) == group]
+        return [w for w in self.position.legal_moves if w.startswith(group)]
 
     def draw(self) -> RenderableType:
         """Draw the moves, a heading for each group."""
-        language = LANGUAGES.index(self.texts.language)
         rows = []
         number = 1
         for group, words in self.groups.items():
             if words:
-                heading = Text(self.texts.spell(self.face.GROUPS[group][language]), "bold")
+                heading = Text(self.texts.of(self.face.GROUPS[group]), "bold")
                 rows.append((heading, self._items(words, number)))
                 number += len(words)
         widest = max(heading.cell_len for heading, _ in rows)

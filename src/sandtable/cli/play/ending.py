@@ -11,7 +11,6 @@ from sandtable.cli.play.games import Face
 from sandtable.cli.play.seats import YOU
 from sandtable.games import find_game
 from sandtable.games.effects import size
-from sandtable.games.game import LANGUAGES
 from sandtable.games.words.drawing import Scene, grid
 
 
@@ -19,8 +18,7 @@ def verdict(scene: Scene, face: Face, seats: Sequence[str]) -> Iterator[Renderab
     """Yield how a finished game came out."""
     texts = scene.texts
     ends = find_game(scene.view["game"]).module("texts").ENDS
-    reason = ends[scene.view["reason"]][LANGUAGES.index(texts.language)]
-    yield texts("over", reason=texts.spell(reason))
+    yield texts("over", reason=texts.of(ends[scene.view["reason"]]))
     rows = []
     for seat in scene.order:
         points = Text(str(scene.points[seat]), "bold", justify="right")

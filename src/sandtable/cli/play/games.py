@@ -18,14 +18,11 @@ from sandtable.games.words.reading import Json
 class Face(Protocol):
     """What `terminal.py` of a game offers."""
 
-    GROUPS: Mapping[str, Sequence[str]]  # the groups of moves, each with its name in each language
+    GROUPS: Mapping[str, Sequence[str]]  # moves by how their words begin, named in each language
     LABELS: Mapping[str, tuple[str, str]]  # what is written on the board, in each language
 
     def draw(self, scene: Scene) -> list[RenderableType]:
         """Draw the board, from the top, in blocks that may lie apart."""
-
-    def group_of(self, word: str) -> str:
-        """Return the group of moves that a move belongs to."""
 
     def item(self, word: str, view: Json) -> Text:
         """Draw a move within its group."""
@@ -46,10 +43,6 @@ class PlainFace:
     def draw(self, scene: Scene) -> list[RenderableType]:
         """Draw the picture of the view."""
         return [title(scene), Text(self._picture(scene.view))]
-
-    def group_of(self, word: str) -> str:
-        """Return the only group."""
-        return ""
 
     def item(self, word: str, view: Json) -> Text:
         """Write the word of a move."""

@@ -9,9 +9,9 @@ from sandtable.cli.play.advice import ADVISER
 from sandtable.cli.play.refusals import Reason, said_as
 from sandtable.cli.play.saves import check_place, place_of, read_save
 from sandtable.cli.play.seats import is_person, read_seats, usual_seats
-from sandtable.errors import BadOption, BadPlayers, BadRequest
+from sandtable.errors import BadPlayers, BadRequest
 from sandtable.games import GAME_NAMES, find_game
-from sandtable.games.game import Game, Options
+from sandtable.games.game import Game, Options, read_option
 from sandtable.games.ground.parts import Tell
 from sandtable.games.match import Match
 from sandtable.players.preparing import prepare_players
@@ -98,7 +98,5 @@ def _seats(wishes: Wishes, players: int) -> list[str]:
 
 
 def _option(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise BadOption(Reason("option_form", text=f"{text!r:.40}"))
-    return name, value
+    with said_as("option_form", text=f"{text!r:.40}"):
+        return read_option(text)

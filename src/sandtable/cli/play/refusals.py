@@ -26,7 +26,7 @@ REASONS = {
     "no_options": ("{why}", "{game} hat keine Optionen"),
     "bad_seed": ("{why}", "--seed ist eine ganze Zahl von 0 bis 2^64 - 1"),
     "option_form": (
-        "an option is written name=value, such as end=round, not {text}",
+        "{why}",
         "eine Option schreibt sich Name=Wert, zum Beispiel end=round, nicht {text}",
     ),
     "has_options": (

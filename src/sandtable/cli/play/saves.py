@@ -10,7 +10,7 @@ from pathlib import Path
 from sandtable.cli.play.refusals import Reason, said_as, system_reason
 from sandtable.cli.play.seats import YOU, check_seats, is_person
 from sandtable.errors import BadRecord, BadRequest, SandtableError
-from sandtable.files import data_folder, whole_file
+from sandtable.files import data_folder
 from sandtable.games.match import Match
 from sandtable.table.terms import Seat
 
@@ -54,10 +54,8 @@ def write_save(path: Path, match: Match, seats: Sequence[str]) -> Path:
     """Save a game, whole or not at all, and return the full path of the file."""
     path = full_path(path)
     match.seats = [Seat.from_record(word).public() for word in seats]
-    text = json.dumps(match.record(), indent=1) + "\n"
     try:
-        with whole_file(path) as file:
-            file.write(text.encode())
+        match.save(path)
     except OSError as error:
         raise BadRequest(Reason("unwritten", path=path, why=system_reason(error))) from error
     return path

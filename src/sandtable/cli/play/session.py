@@ -25,17 +25,16 @@ from sandtable.cli.play.saves import fresh_place, full_path, place_of, read_save
 from sandtable.cli.play.screen import WIDEST, Screen
 from sandtable.cli.play.seats import is_person, labels, usual_seats
 from sandtable.cli.play.texts import Texts, choose_language
+from sandtable.cli.signals import INTERRUPTED
 from sandtable.errors import BadRequest, GameOver, IllegalMove, SandtableError
-from sandtable.games.game import LANGUAGES
 from sandtable.games.position import Position
 from sandtable.games.words.drawing import Scene
 
-INTERRUPTED = 130
 TELLING = ("board", "moves", "hint")  # the commands that show what a person knows
 
 
 def run(wishes: Wishes) -> int:
-    """Play until the game is over or left, and give the exit code."""
+    """Play until the game is over or left, and return the exit status."""
     screen = Screen(is_colourless=wishes.is_colourless)
     texts = Texts(choose_language(wishes.language), is_plain=screen.is_plain)
     table = _opened(wishes, screen, texts)
@@ -254,8 +253,7 @@ class Session:
 
     def rules(self) -> None:
         """Show the rules on one screen."""
-        reminder = self.match.game.module("reminder").REMINDER[LANGUAGES.index(self.texts.language)]
-        self.screen.show(self.texts.spell(reminder))
+        self.screen.show(self.texts.of(self.match.game.module("reminder").REMINDER))
 
     def help(self) -> None:
         """Show the commands."""
@@ -298,7 +296,7 @@ class Session:
         self.screen.show_whole(f"  {shlex.join(words)}")
 
     def abandon(self) -> int:
-        """Save a game that was interrupted, and give the exit code."""
+        """Save a game that was interrupted, and return the exit status."""
         _on_signals(signal.SIG_IGN)  # a second Ctrl-C must not stop the saving
         try:
             self._write()

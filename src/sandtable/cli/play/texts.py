@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sandtable.cli.play.refusals import Reason, reason_of
 from sandtable.errors import BadRequest, SandtableError
 from sandtable.games.game import LANGUAGES
-from sandtable.games.words.counts import colour_name
-from sandtable.games.words.reading import Json
 
 # Where a text counts something, `one_...` is its form for 1.
 TEXTS = {
@@ -123,6 +121,10 @@ class Texts:
         """Return a text with its gaps filled."""
         return self.spell(self._texts[key][self._column].format(**values))
 
+    def of(self, languages: Sequence[str]) -> str:
+        """Return the one of some texts, a text for each language, that is in this language."""
+        return self.spell(languages[self._column])
+
     def labelled(self, labels: Mapping[str, tuple[str, str]]) -> Texts:
         """Return these texts with those of a game's board."""
         return Texts(self.language, is_plain=self.is_plain, labels=labels)
@@ -138,18 +140,6 @@ class Texts:
     def number_of(self, key: str, number: int) -> str:
         """Return a text that counts something."""
         return self(f"one_{key}" if number == 1 else key, number=number)
-
-    def colour(self, letter: str) -> str:
-        """Return the name of a colour."""
-        return self.spell(colour_name(letter, self.language))
-
-    def pile(self, pile: Json) -> str:
-        """Return a pile in words: "2 black, 1 red"."""
-        return ", ".join(f"{number} {self.colour(letter)}" for letter, number in pile.items())
-
-    def tile(self, name: str) -> str:
-        """Return a tile in words: "green 5"."""
-        return f"{self.colour(name[0])} {'x3' if name[1] == 'x' else name[1]}"
 
     def command(self, word: str) -> str | None:
         """Return the command that a typed word stands for, in either language."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from sandtable.games.flowers.tiles import NAMES
 from sandtable.games.ground.cards import LETTERS
 from sandtable.games.ground.compiled import compiled, plain_python
+from sandtable.games.words.moves import words_and_parser
 
 MANDALAS = 3
 CARDS_PER_COLOUR = 15
@@ -18,7 +19,7 @@ PASS = TAKE_TILE + 48  # 6 colours of 8 places each, of which 6 are tiles
 
 # How words look, right or wrong.
 SHAPE = re.compile(
-    r"P(?P<mandala>[0-9])(?P<colour>[bgopry])(?P<number>[0-9]{1,2})|T[bgopry][23457x]|pass"
+    r"P(?P<mandala>[0-9])(?P<colour>[bgopry])(?P<number>[0-9]{1,2})|T(?P<tile>[bgopry][23457x])|pass"
 )
 
 
@@ -66,6 +67,11 @@ class Move(NamedTuple):
         """The cards that leave the hand."""
         return {self.colour: self.number}
 
+    @property
+    def tiles(self) -> list[str]:
+        """The tiles that are chosen."""
+        return [self.tile]
+
 
 def _all_moves() -> dict[int, tuple[str, Move]]:
     moves = {PASS: ("pass", Move("p"))}
@@ -79,11 +85,4 @@ def _all_moves() -> dict[int, tuple[str, Move]]:
     return moves
 
 
-_MOVES = _all_moves()
-WORDS = {number: word for number, (word, _) in _MOVES.items()}
-_BY_WORD = dict(_MOVES.values())
-
-
-def parse(word: str) -> Move:
-    """Return the parts of a move word."""
-    return _BY_WORD[word]
+WORDS, parse = words_and_parser(_all_moves())

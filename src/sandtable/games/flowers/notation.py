@@ -9,16 +9,13 @@ from sandtable.games.flowers.pictures import picture
 from sandtable.games.flowers.reading import read
 from sandtable.games.flowers.refusals import explain
 from sandtable.games.flowers.tally import lacks, tally
-from sandtable.games.flowers.texts import describe, tell
 from sandtable.games.flowers.tiles import BACKS, NAMES
 from sandtable.games.ground.cards import LETTERS
 from sandtable.games.words.counts import counts, index_or_none, size
 from sandtable.games.words.labels import Labels, renamed
 from sandtable.games.words.reading import Json
 
-__all__ = [
-    "LABELS", "WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write",
-]  # fmt: skip
+__all__ = ["LABELS", "WORDS", "explain", "lacks", "picture", "read", "tally", "write"]
 
 
 def _of_backs(position: Json) -> tuple[str, ...]:

@@ -24,11 +24,11 @@ from sandtable.games.flowers.rules import (
     holds_cards,
 )
 from sandtable.games.flowers.tiles import DARK, LIGHT
-from sandtable.games.ground.cards import COLOURS, EVERY_COLOUR, NAMES
+from sandtable.games.ground.cards import EVERY_COLOUR
 from sandtable.games.ground.compiled import Record
 from sandtable.games.ground.records import new_record, plain
-from sandtable.games.words.counts import count_of, counts, numbers, size
-from sandtable.games.words.reading import Fields, Json, require
+from sandtable.games.words.counts import counts, numbers, size
+from sandtable.games.words.reading import Fields, Json, require, require_all
 
 KEYS = (
     "phase", "to_move", "deck", "discard", "hands", "known", "mandalas", "stacks", "singles",
@@ -73,14 +73,12 @@ def _read_cards(fields: Fields, mandalas: list[Fields], state: Record) -> None:
 def _read_turn(fields: Fields, state: Record) -> None:
     players = int(state.players)
     state.phase = fields.choice("phase", PHASES)
-    is_over = state.phase == OVER
-    state.to_move = fields.turn("to_move", players, -1 if is_over else 0)
+    state.to_move = fields.to_move(players, is_over=state.phase == OVER)
     state.active = fields.turn("active", players, max(0, int(state.to_move)))
     state.taking = fields.index("taking", MANDALAS)
     state.passes = fields.number("passes", players)
     state.ending = fields.flag("ending")
     state.reason = -1
-    require((state.to_move < 0) == is_over, "to_move must be a seat, or null when the game is over")
     require(state.active >= 0, "active must be a seat")
     require(
         (state.taking >= 0) == (state.phase == TAKE),
@@ -92,12 +90,7 @@ def _check_cards(table: SimpleNamespace) -> None:
     piles = [table.deck, table.discard, *table.hand]
     for mandala in range(MANDALAS):
         piles += [*table.up[mandala], *table.down[mandala]]
-    for colour in range(COLOURS):
-        number = count_of(piles, colour)
-        require(
-            number == CARDS_PER_COLOUR,
-            f"there are {number} {NAMES[colour]} cards, not {CARDS_PER_COLOUR} (F1)",
-        )
+    require_all(CARDS_PER_COLOUR, piles, "F1")
     for seat in range(table.players):
         known, held = numbers(table.known[seat]), numbers(table.hand[seat])
         require(

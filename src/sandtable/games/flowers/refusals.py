@@ -45,12 +45,12 @@ def explain(table: SimpleNamespace, word: str, language: str = "en") -> str:
     shape = SHAPE.fullmatch(word)
     if not shape:
         return say("no_move")
-    if word[0] == "P" and shape["mandala"] not in "123":
+    if shape["mandala"] and shape["mandala"] not in "123":
         return say("no_mandala")
     if table.phase == TAKE:
         dark, light = (tile_text(NAMES[tile], language) for tile in table.tile[table.taking])
         return say("take", mandala=table.taking + 1, dark=dark, light=light)
-    if word[0] == "T":
+    if shape["tile"]:
         return say("nothing_to_take")
     if word == "pass":
         return say("can_play")

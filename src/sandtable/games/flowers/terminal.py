@@ -22,7 +22,7 @@ from sandtable.games.words.drawing import (
 )
 from sandtable.games.words.reading import Json
 
-# Groups of moves, in the order in which they are listed.
+# Groups of moves by how their words begin, in the order in which they are listed.
 GROUPS = {
     "P1": ("Into Mandala 1", "In Mandala 1"),
     "P2": ("Into Mandala 2", "In Mandala 2"),
@@ -112,12 +112,6 @@ def _seats(scene: Scene) -> RenderableType:
 def _flower(pair: list[str]) -> Text:
     low, high = (name[1:].replace("x", "x3") for name in pair)
     return chip(pair[0][0], f"{pair[0][0]}{low}+{high}")
-
-
-def group_of(word: str) -> str:
-    """Return the group of moves that a move belongs to."""
-    move = parse(word)
-    return f"{move.kind}{move.mandala + 1}" if move.mandala >= 0 else move.kind
 
 
 def item(word: str, view: Json) -> Text:

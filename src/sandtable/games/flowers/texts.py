@@ -2,57 +2,20 @@
 
 from __future__ import annotations
 
-from sandtable.games.flowers.moves import Move, parse
-from sandtable.games.words.counts import some_cards, tile_text
-from sandtable.games.words.sentences import endings
-from sandtable.games.words.telling import Sentence, Spellings, joined
+from sandtable.games.words.counts import tile_text
+from sandtable.games.words.telling import Choice, Sentence, Spellings, joined
 
-CHOICES = {
-    "en": {
-        "p": "Pass: you cannot play any card",
-        "T": "Take the tile {tile}",
-        "P": "Play {cards} into Mandala {mandala}",
-    },
-    "de": {
-        "p": "Passen: Du kannst nichts spielen",
-        "T": "Nehmen: das Plättchen {tile}",
-        "P": "Spielen: {cards} in Mandala {mandala}",
-    },
+MOVES = {
+    "P": Choice(
+        "Play {cards} into Mandala {mandala}",
+        "Spielen: {cards} in Mandala {mandala}",
+        told_by="play_up",
+    ),
+    "T": Choice("Take the tile {tiles}", "Nehmen: das Plättchen {tiles}", told_by="take"),
+    "p": Choice(
+        "Pass: you cannot play any card", "Passen: Du kannst nichts spielen", told_by="pass"
+    ),
 }
-TOLD = {
-    "en": {
-        "p": "pass{es} without a possible play",
-        "T": "take{s} the tile {tile}",
-        "P": "play{s} {cards} into Mandala {mandala}",
-    },
-    "de": {
-        "p": "passt, weil nichts gespielt werden kann",
-        "T": "nimm{t} das Plättchen {tile}",
-        "P": "spiel{t} {cards} in Mandala {mandala}",
-    },
-}
-
-
-def describe(word: str, language: str = "en") -> str:
-    """Return a move in words, as a choice that can be made."""
-    move = parse(word)
-    return CHOICES[language][move.kind].format(**_gaps(move, language))
-
-
-def tell(word: str, language: str = "en", *, is_you: bool = False) -> str:
-    """Return a move that was made in words that follow a name, or "you"."""
-    move = parse(word)
-    return TOLD[language][move.kind].format(**_gaps(move, language), **endings(is_you=is_you))
-
-
-def _gaps(move: Move, language: str) -> dict[str, object]:
-    if move.tile:
-        return {"tile": tile_text(move.tile, language)}
-    if not move.colour:
-        return {}
-    cards = some_cards(move.number, move.colour, language)
-    return {"cards": cards, "mandala": move.mandala + 1}
-
 
 # Why a game is over.
 ENDS = {
@@ -63,8 +26,8 @@ ENDS = {
 
 EFFECTS = {
     "play_up": Sentence(
-        "{seat} played {cards} face up into Mandala {mandala}.",
-        "{seat} {seat:hat} {cards} offen in Mandala\N{NO-BREAK SPACE}{mandala} gelegt.",
+        "{seat} played {cards}[ face up] into Mandala {mandala}.",
+        "{seat} {seat:hat} {cards}[ offen] in Mandala\N{NO-BREAK SPACE}{mandala} gelegt.",
         "{cards} {cards:lies|lie} face up: Mandala {mandala} does not show the colour yet.",
         "{cards} {cards:liegt|liegen} offen, denn Mandala\N{NO-BREAK SPACE}{mandala} zeigt die "
         "Farbe noch nicht.",
@@ -121,8 +84,8 @@ EFFECTS = {
         "Dann haben alle nacheinander gepasst, und das Spiel geht zu Ende.",
     ),
     "take": Sentence(
-        "{seat} took {tiles} from Mandala {mandala}.",
-        "{seat} {seat:hat} {tiles} aus Mandala\N{NO-BREAK SPACE}{mandala} genommen.",
+        "{seat} took {tiles}[ from Mandala {mandala}].",
+        "{seat} {seat:hat} {tiles}[ aus Mandala\N{NO-BREAK SPACE}{mandala}] genommen.",
         "{seat} take{seat:s} {tiles} from Mandala {mandala}.",
         "{seat} nimm{seat:t} {tiles} aus Mandala\N{NO-BREAK SPACE}{mandala}.",
         is_obvious=True,

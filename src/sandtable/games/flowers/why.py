@@ -15,12 +15,14 @@ from sandtable.games.flowers.facts import (
 )
 from sandtable.games.flowers.moves import parse
 from sandtable.games.flowers.rules import FLOWERS_TO_END
+from sandtable.games.position import Position
 from sandtable.games.words.because import Reason, because
 from sandtable.games.words.reading import Json
 
 
-def reasons(view: Json, move: str) -> Iterator[Reason]:
+def reasons(seen: Position, move: str) -> Iterator[Reason]:
     """Yield true facts that speak for a move, the most telling first."""
+    view = seen.view(seen.to_move)
     parts = parse(move)
     if parts.kind == "P":
         yield from _play(Playing.of(view, parts))

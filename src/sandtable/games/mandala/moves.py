@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sandtable.games.ground.cards import LETTERS
 from sandtable.games.ground.compiled import compiled, plain_python
+from sandtable.games.words.moves import words_and_parser
 
 # A move is place << 6 | colour << 3 | number - 1; Mandala m adds m to its place.
 BUILD, GROW, DISCARD, CLAIM_COLOUR, PASS_PLACE = 0, 2, 4, 5, 6
@@ -15,7 +16,8 @@ MOST_CARDS = 8  # in a hand, and so in a move
 
 # How words look, right or wrong.
 SHAPE = re.compile(
-    r"((?P<into>[MF])(?P<mandala>[0-9])|[DC])(?P<colour>[bgopry])(?P<number>[0-9]{0,2})"
+    r"(?P<kind>[MF](?=[0-9])|[DC])(?P<mandala>(?<=[MF])[0-9])?"
+    r"(?P<colour>[bgopry])(?P<number>[0-9]{0,2})|pass"
 )
 
 
@@ -62,11 +64,4 @@ def _all_moves() -> dict[int, tuple[str, Move]]:
     return moves
 
 
-_MOVES = _all_moves()
-WORDS = {number: word for number, (word, _) in _MOVES.items()}
-_BY_WORD = dict(_MOVES.values())
-
-
-def parse(word: str) -> Move:
-    """Return the parts of a move word."""
-    return _BY_WORD[word]
+WORDS, parse = words_and_parser(_all_moves())

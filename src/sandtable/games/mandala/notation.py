@@ -11,14 +11,11 @@ from sandtable.games.mandala.reading import read
 from sandtable.games.mandala.refusals import explain
 from sandtable.games.mandala.rules import SEATS
 from sandtable.games.mandala.tally import lacks, tally
-from sandtable.games.mandala.texts import describe, tell
 from sandtable.games.words.counts import counts, index_or_none, numbers, river_word, size
 from sandtable.games.words.labels import Labels, renamed
 from sandtable.games.words.reading import Json
 
-__all__ = [
-    "LABELS", "WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write",
-]  # fmt: skip
+__all__ = ["LABELS", "WORDS", "explain", "lacks", "picture", "read", "tally", "write"]
 
 LABELS = Labels(
     per_seat=("hands", "fields", "rivers", "cups", "dealt_cups"),

@@ -37,8 +37,8 @@ from sandtable.games.mandala.rules import (
     has_full_river,
     is_dead,
 )
-from sandtable.games.words.counts import count_of, numbers, river_colours, size
-from sandtable.games.words.reading import Fields, Json, require
+from sandtable.games.words.counts import numbers, river_colours, size
+from sandtable.games.words.reading import Fields, Json, require, require_all
 
 KEYS = (
     "phase", "to_move", "deck", "discard", "hands", "mandalas", "rivers", "cups", "dealt_cups",
@@ -94,16 +94,12 @@ def _read_river(word: object, place: str) -> int:
 
 def _read_turn(fields: Fields, state: Record) -> None:
     state.phase = fields.choice("phase", PHASES)
-    state.to_move = fields.turn("to_move", SEATS, -1 if state.phase == OVER else 0)
+    state.to_move = fields.to_move(SEATS, is_over=state.phase == OVER)
     state.last_mandala = fields.flag("last_mandala")
     state.idle_turns = fields.number("idle_turns", IDLE_LIMIT)
     state.claiming = fields.index("claiming", MANDALAS)
     state.completed_by = fields.index("completed_by", SEATS)
     state.reason = -1
-    require(
-        (state.to_move < 0) == (state.phase == OVER),
-        "to_move must be a seat, or null when the game is over",
-    )
     for field in ("claiming", "completed_by"):
         is_set = getattr(state, field) >= 0
         require(
@@ -116,12 +112,7 @@ def _check_cards(state: Record) -> None:
     table = plain(state)
     piles = [table.deck, table.discard, *table.mountain, *table.field[0], *table.field[1]]
     piles += [*table.hand, *table.cup, *(colours(river) for river in table.river)]
-    for colour in range(COLOURS):
-        number = count_of(piles, colour)
-        require(
-            number == CARDS_PER_COLOUR,
-            f"there are {number} {NAMES[colour]} cards, not {CARDS_PER_COLOUR} (M1)",
-        )
+    require_all(CARDS_PER_COLOUR, piles, "M1")
     for seat in range(SEATS):
         require(
             size(table.hand[seat]) <= HAND_LIMIT,

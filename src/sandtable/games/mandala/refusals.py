@@ -63,29 +63,28 @@ def explain(table: SimpleNamespace, word: str, language: str = "en") -> str:
     """Return the sentence with the rule that forbids a move."""
     say = Sentences(SENTENCES, language)
     shape = SHAPE.fullmatch(word)
-    if word != "pass" and not shape:
+    if not shape:
         return say("no_move")
-    if shape and shape["mandala"] and shape["mandala"] not in "12":
+    if shape["mandala"] and shape["mandala"] not in "12":
         return say("no_mandala")
     if table.phase == CLAIM:
-        return _explain_claim(say, table.claiming + 1, word)
-    if word[0] == "C":
+        return _explain_claim(say, table.claiming + 1, shape)
+    if shape["kind"] == "C":
         return say("nothing_to_claim")
     if word == "pass":
         return say("has_cards")
     if table.hand[table.to_move] == 0:
         return say("must_pass")
-    assert shape
-    wrong_number = _explain_number(say, word[0], shape["number"])
-    return wrong_number or _explain_cards(say, table, word, shape)
+    wrong_number = _explain_number(say, shape["kind"], shape["number"])
+    return wrong_number or _explain_cards(say, table, shape)
 
 
-def _explain_claim(say: Sentences, mandala: int, word: str) -> str:
-    if word[0] != "C":
+def _explain_claim(say: Sentences, mandala: int, shape: re.Match[str]) -> str:
+    if shape["kind"] != "C":
         return say("claim", mandala=mandala)
-    if len(word) > 2:
+    if shape["number"]:
         return say("claim_number")
-    return say("no_colour", word[1], mandala=mandala)
+    return say("no_colour", shape["colour"], mandala=mandala)
 
 
 def _explain_number(say: Sentences, kind: str, digits: str) -> str:
@@ -95,8 +94,8 @@ def _explain_number(say: Sentences, kind: str, digits: str) -> str:
     return say("no_number", rule=RULE[kind]) if digits[:1] in ("", "0") else ""
 
 
-def _explain_cards(say: Sentences, table: SimpleNamespace, word: str, shape: re.Match[str]) -> str:
-    kind, letter, mandala = word[0], shape["colour"], shape["mandala"]
+def _explain_cards(say: Sentences, table: SimpleNamespace, shape: re.Match[str]) -> str:
+    kind, letter, mandala = shape["kind"], shape["colour"], shape["mandala"]
     area = _area_with(table, kind, int(mandala) - 1, letter) if mandala else ""
     if area:
         return say("rule_of_colour", letter, area=say(area), mandala=mandala)

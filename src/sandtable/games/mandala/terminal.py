@@ -22,7 +22,7 @@ from sandtable.games.words.drawing import (
 )
 from sandtable.games.words.reading import Json
 
-# Groups of moves, in the order in which they are listed.
+# Groups of moves by how their words begin, in the order in which they are listed.
 GROUPS = {
     "M1": ("Build, Mountain 1", "Bauen, Berg\u00a01"),
     "M2": ("Build, Mountain 2", "Bauen, Berg\u00a02"),
@@ -105,12 +105,6 @@ def _mandalas(scene: Scene) -> RenderableType:
         ]
         rows.append([Text(texts("lacks"), "dim"), *lacks])
     return grid(rows, (20, 28, 28))
-
-
-def group_of(word: str) -> str:
-    """Return the group of moves that a move belongs to."""
-    move = parse(word)
-    return f"{move.kind}{move.mandala + 1}" if move.mandala >= 0 else move.kind
 
 
 def item(word: str, view: Json) -> Text:

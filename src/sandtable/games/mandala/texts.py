@@ -2,67 +2,31 @@
 
 from __future__ import annotations
 
-from sandtable.games.mandala.moves import Move, parse
-from sandtable.games.words.counts import colour_name, some_cards
-from sandtable.games.words.sentences import endings
-from sandtable.games.words.telling import Sentence, Spellings
+from sandtable.games.words.telling import Choice, Sentence, Spellings
 
-CHOICES = {
-    "en": {
-        "p": "Pass: your hand is empty",
-        "C": "Claim all {colour} cards of the Mountain",
-        "D": "Discard {cards} and draw {new}",
-        "M": "Build: {cards} onto Mountain {mandala}",
-        "F": "Grow the Field of Mandala {mandala} by {cards}",
-    },
-    "de": {
-        "p": "Passen: Deine Hand ist leer",
-        "C": "Nehmen: alle {colour:en} Karten vom Berg",
-        "D": "Abwerfen: {cards}, und {new} ziehen",
-        "M": "Bauen: {cards} auf Berg\u00a0{mandala}",
-        "F": "Wachsen: {cards} ins eigene Feld von Mandala {mandala}",
-    },
+MOVES = {
+    "M": Choice(
+        "Build: {cards} onto Mountain {mandala}",
+        "Bauen: {cards} auf Berg\N{NO-BREAK SPACE}{mandala}",
+        told_by="build",
+    ),
+    "F": Choice(
+        "Grow the Field of Mandala {mandala} by {cards}",
+        "Wachsen: {cards} ins eigene Feld von Mandala {mandala}",
+        told_by="grow",
+    ),
+    "D": Choice(
+        "Discard {cards} and draw {cards:a new one|as many new ones}",
+        "Abwerfen: {cards}, und {cards:eine neue|ebenso viele neue} ziehen",
+        told_by="discard",
+    ),
+    "C": Choice(
+        "Claim all {colour} cards of the Mountain",
+        "Nehmen: alle {colour:en} Karten vom Berg",
+        told_by="claim",
+    ),
+    "p": Choice("Pass: your hand is empty", "Passen: Deine Hand ist leer", told_by="pass"),
 }
-TOLD = {
-    "en": {
-        "p": "pass{es} with an empty hand",
-        "C": "claim{s} all {colour} cards of the Mountain",
-        "D": "discard{s} {cards} and draw{s} {new}",
-        "M": "build{s} {cards} onto Mountain {mandala}",
-        "F": "grow{s} the Field of Mandala {mandala} by {cards}",
-    },
-    "de": {
-        "p": "passt mit leerer Hand",
-        "C": "nimm{t} alle {colour:en} Karten vom Berg",
-        "D": "wirf{t} {cards} ab und zieh{t} {new}",
-        "M": "bau{t} {cards} auf Berg\u00a0{mandala}",
-        "F": "lässt das Feld von Mandala {mandala} um {cards} wachsen",
-    },
-}
-
-# What is drawn for one discarded card, and for several.
-NEW = {"en": ("a new one", "as many new ones"), "de": ("eine neue", "ebenso viele neue")}
-
-
-def describe(word: str, language: str = "en") -> str:
-    """Return a move in words, as a choice that can be made."""
-    move = parse(word)
-    return CHOICES[language][move.kind].format(**_gaps(move, language))
-
-
-def tell(word: str, language: str = "en", *, is_you: bool = False) -> str:
-    """Return a move that was made in words that follow a name, or "you"."""
-    move = parse(word)
-    return TOLD[language][move.kind].format(**_gaps(move, language), **endings(is_you=is_you))
-
-
-def _gaps(move: Move, language: str) -> dict[str, object]:
-    if not move.colour:
-        return {}
-    colour = {"colour": colour_name(move.colour, language), "mandala": move.mandala + 1}
-    cards = {"cards": some_cards(move.number, move.colour, language)}
-    return colour | cards | {"new": NEW[language][move.number != 1]}
-
 
 # Why a game is over.
 ENDS = {
@@ -139,8 +103,9 @@ EFFECTS = {
         *COMPLETES,
     ),
     "claim": Sentence(
-        "{seat} claimed all {colour} cards of Mountain {mandala}.",
-        "{seat} {seat:hat} alle {colour:en} Karten von Berg\N{NO-BREAK SPACE}{mandala} genommen.",
+        "{seat} claimed all {colour} cards of [Mountain {mandala}|the Mountain].",
+        "{seat} {seat:hat} alle {colour:en} Karten [von Berg\N{NO-BREAK SPACE}{mandala}|vom Berg] "
+        "genommen.",
         "{seat} claim{seat:s} all {colour} cards of Mountain {mandala}.",
         "{seat} nimm{seat:t} alle {colour:en} Karten von Berg\N{NO-BREAK SPACE}{mandala}.",
         is_obvious=True,

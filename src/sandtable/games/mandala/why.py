@@ -9,14 +9,16 @@ from sandtable.games.effects import less, plus, size
 from sandtable.games.mandala import facts
 from sandtable.games.mandala.moves import parse
 from sandtable.games.mandala.rules import RIVER_SPACES
+from sandtable.games.position import Position
 from sandtable.games.words.because import Reason, because
 from sandtable.games.words.reading import Json
 
 Pile = dict[str, int]
 
 
-def reasons(view: Json, move: str) -> Iterator[Reason]:
+def reasons(seen: Position, move: str) -> Iterator[Reason]:
     """Yield true facts that speak for a move, the most telling first."""
+    view = seen.view(seen.to_move)
     kind, mandala, colour, number = parse(move)
     if kind == "C":
         yield from _claim(view, colour)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from sandtable.games.ground.cards import LETTERS
 from sandtable.games.ground.compiled import compiled, plain_python
 from sandtable.games.patterns.spaces import NAMES, ON_MAT
+from sandtable.games.words.moves import words_and_parser
 
 # A move is kind << 6 | space, the space being a colour for TAKE_BOWL and 0 for DONE.
 ESTABLISH, FLIP, SWAP, TAKE_BOWL, DONE_KIND = range(5)
@@ -48,11 +49,4 @@ def _all_moves() -> dict[int, tuple[str, Move]]:
     return moves
 
 
-_MOVES = _all_moves()
-WORDS = {number: word for number, (word, _) in _MOVES.items()}
-_BY_WORD = dict(_MOVES.values())
-
-
-def parse(word: str) -> Move:
-    """Return the parts of a move word."""
-    return _BY_WORD[word]
+WORDS, parse = words_and_parser(_all_moves())

@@ -13,14 +13,11 @@ from sandtable.games.patterns.refusals import explain
 from sandtable.games.patterns.rules import SEATS
 from sandtable.games.patterns.spaces import MAT, NAMES
 from sandtable.games.patterns.tally import lacks, tally
-from sandtable.games.patterns.texts import describe, tell
 from sandtable.games.words.counts import river_colours
 from sandtable.games.words.labels import Labels, renamed
 from sandtable.games.words.reading import Json
 
-__all__ = [
-    "LABELS", "WORDS", "describe", "explain", "lacks", "picture", "read", "tally", "tell", "write",
-]  # fmt: skip
+__all__ = ["LABELS", "WORDS", "explain", "lacks", "picture", "read", "tally", "write"]
 
 LABELS = Labels(
     per_seat=("bowls", "groups"),

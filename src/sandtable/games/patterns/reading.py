@@ -161,12 +161,8 @@ def _check_offer(state: Record) -> None:
 
 
 def _read_turn(fields: Fields, state: Record) -> None:
-    state.to_move = fields.turn("to_move", SEATS, -1 if state.phase == OVER else 0)
+    state.to_move = fields.to_move(SEATS, is_over=state.phase == OVER)
     state.reason = -1
-    require(
-        (state.to_move < 0) == (state.phase == OVER),
-        "to_move must be a seat, or null when the game is over",
-    )
     seat = int(state.to_move)
     if state.phase == BOWL:
         require(seat == 1, "in phase bowl seat 1 is to move (P3)")

@@ -13,7 +13,7 @@ from sandtable.games.patterns.spaces import COLUMNS, names_of
 from sandtable.games.words.drawing import PIGMENTS, SAND, Scene, chip, flow, grid, nothing, title
 from sandtable.games.words.reading import Json
 
-# Groups of moves, in the order in which they are listed.
+# Groups of moves by how their words begin, in the order in which they are listed.
 GROUPS = {
     "B": ("Take as bowl token", "In die Schale"),
     "E": ("Establish", "Gründen"),
@@ -108,11 +108,6 @@ def _groups(scene: Scene, seat: int) -> list[Text]:
         label = chip(group["colour"], f"{number}{group['colour'].upper()}")
         drawn.append(Text.assemble(label, f" {scene.texts('times')}{tokens}".ljust(5)))
     return drawn
-
-
-def group_of(word: str) -> str:
-    """Return the group of moves that a move belongs to."""
-    return parse(word).kind
 
 
 def item(word: str, view: Json) -> Text:

@@ -2,61 +2,31 @@
 
 from __future__ import annotations
 
-from sandtable.games.patterns.moves import Move, parse
-from sandtable.games.words.counts import colour_name
-from sandtable.games.words.sentences import endings
-from sandtable.games.words.telling import Sentence, Spellings
+from sandtable.games.words.telling import Choice, Sentence, Spellings
 
-CHOICES = {
-    "en": {
-        "d": "Stop flipping and end the game",
-        "B": "Take the {what} token into your bowl",
-        "E": "Establish a group on {what} with your bowl token",
-        "F": "Flip the token on {what}",
-        "S": "Swap your bowl token with the one on {what}",
-    },
-    "de": {
-        "d": "Aufhören: keine Steine mehr umdrehen, das Spiel endet",
-        "B": "Den {what:en} Stein in die Schale nehmen",
-        "E": "Gründen: eine Gruppe mit dem Stein aus der Schale auf {what}",
-        "F": "Umdrehen: den Stein auf {what}",
-        "S": "Tauschen: den Stein in der Schale gegen den auf {what}",
-    },
+MOVES = {
+    "B": Choice(
+        "Take the {colour} token into your bowl",
+        "Den {colour:en} Stein in die Schale nehmen",
+        told_by="bowl",
+    ),
+    "E": Choice(
+        "Establish a group on {space} with your bowl token",
+        "Gründen: eine Gruppe mit dem Stein aus der Schale auf {space}",
+        told_by="establish",
+    ),
+    "F": Choice("Flip the token on {space}", "Umdrehen: den Stein auf {space}", told_by="flip"),
+    "S": Choice(
+        "Swap your bowl token with the one on {space}",
+        "Tauschen: den Stein in der Schale gegen den auf {space}",
+        told_by="swap",
+    ),
+    "d": Choice(
+        "Stop flipping and end the game",
+        "Aufhören: keine Steine mehr umdrehen, das Spiel endet",
+        told_by="done",
+    ),
 }
-TOLD = {
-    "en": {
-        "d": "stop{s} flipping and end{s} the game",
-        "B": "take{s} the {what} token into the bowl",
-        "E": "establish{es} a group on {what} with the bowl token",
-        "F": "flip{s} the token on {what}",
-        "S": "swap{s} the bowl token with the one on {what}",
-    },
-    "de": {
-        "d": "dreh{t} keine Steine mehr um, das Spiel endet",
-        "B": "nimm{t} den {what:en} Stein in die Schale",
-        "E": "gründe{t} eine Gruppe mit dem Stein aus der Schale auf {what}",
-        "F": "dreh{t} den Stein auf {what} um",
-        "S": "tausch{t} den Stein in der Schale gegen den auf {what}",
-    },
-}
-
-
-def describe(word: str, language: str = "en") -> str:
-    """Return a move in words, as a choice that can be made."""
-    move = parse(word)
-    return CHOICES[language][move.kind].format(what=_what(move, language))
-
-
-def tell(word: str, language: str = "en", *, is_you: bool = False) -> str:
-    """Return a move that was made in words that follow a name, or "you"."""
-    move = parse(word)
-    told = TOLD[language][move.kind]
-    return told.format(what=_what(move, language), **endings(is_you=is_you))
-
-
-def _what(move: Move, language: str) -> str:
-    return colour_name(move.colour, language) if move.colour else move.space
-
 
 # Why a game is over.
 ENDS = {
@@ -78,22 +48,23 @@ EFFECTS = {
         "{colour} kommt in {seat:deine} Schale.",
     ),
     "establish": Sentence(
-        "{seat} established group {number} on {space}: {colour}.",
-        "{seat} {seat:hat} auf {space} Gruppe\N{NO-BREAK SPACE}{number} gegründet: {colour}.",
+        "{seat} established [group {number}|a group] on {space}[: {colour}].",
+        "{seat} {seat:hat} auf {space} [Gruppe\N{NO-BREAK SPACE}{number}|eine Gruppe] "
+        "gegründet[: {colour}].",
         "This is {seat:your} group {number}: {colour}.",
         "Das wird {seat:deine} Gruppe\N{NO-BREAK SPACE}{number}: {colour}.",
     ),
     "flip": Sentence(
-        "{seat} flipped the token on {space}: {colour} group {number} now has {tokens}.",
-        "{seat} {seat:hat} den Stein auf {space} umgedreht: "
-        "Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat jetzt {tokens}.",
+        "{seat} flipped the token on {space}[: {colour} group {number} now has {tokens}].",
+        "{seat} {seat:hat} den Stein auf {space} umgedreht"
+        "[: Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat jetzt {tokens}].",
         "{seat:your} {colour} group {number} then has {tokens}.",
         "{seat:deine} {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat dann {tokens}.",
     ),
     "swap": Sentence(
-        "{seat} put the bowl token on {space}: {colour} group {number} now has {tokens}.",
-        "{seat} {seat:hat} den Stein aus der Schale auf {space} gelegt: "
-        "Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat jetzt {tokens}.",
+        "{seat} put the bowl token on {space}[: {colour} group {number} now has {tokens}].",
+        "{seat} {seat:hat} den Stein aus der Schale auf {space} gelegt"
+        "[: Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat jetzt {tokens}].",
         "{seat:your} {colour} group {number} then has {tokens}.",
         "{seat:deine} {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat dann {tokens}.",
     ),

@@ -23,19 +23,17 @@ from sandtable.games.patterns.tally import tally
 from sandtable.games.position import Position
 from sandtable.games.words.because import Reason, because
 from sandtable.games.words.counts import river_colours
-from sandtable.games.words.reading import Json
 
 
-def reasons(view: Json, move: str) -> Iterator[Reason]:
+def reasons(seen: Position, move: str) -> Iterator[Reason]:
     """Yield true facts that speak for a move, the most telling first."""
-    position = Position.from_json(view)
-    before, (kind, space, colour) = plain(position.state), parse(move)
+    before, (kind, space, colour) = plain(seen.state), parse(move)
     if kind == "B":
         yield from _choose(before, LETTERS.index(colour))
     elif kind == "d":
         yield from _stop(before)
     else:
-        yield from _act(before, plain(position.play(move).state), kind, SPACE_OF[space])
+        yield from _act(before, plain(seen.play(move).state), kind, SPACE_OF[space])
 
 
 def _choose(table: SimpleNamespace, colour: int) -> Iterator[Reason]:

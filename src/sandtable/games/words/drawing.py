@@ -41,6 +41,9 @@ class Texts(Protocol):
     def __call__(self, key: str, **values: object) -> str:
         """Return a text, with its gaps filled."""
 
+    def of(self, languages: Sequence[str]) -> str:
+        """Return the one of some texts, a text for each language, that is in this language."""
+
     def number_of(self, key: str, number: int) -> str:
         """Return a text that counts something."""
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TypeGuard
 
 from sandtable.errors import BadPosition
-from sandtable.games.ground.cards import LETTERS, cards
+from sandtable.games.ground.cards import LETTERS, NAMES, cards
+from sandtable.games.words.counts import count_of
 
 Json = dict[str, Any]
 
@@ -48,7 +50,7 @@ class Fields:
         return value
 
     def choice(self, key: str, values: tuple[str, ...]) -> int:
-        """Read one of some words and give its index."""
+        """Read one of some words and return its index."""
         value = self.content.get(key)
         if not isinstance(value, str) or value not in values:
             raise BadPosition(f"{self._path(key)} must be one of {', '.join(values)}")
@@ -66,6 +68,12 @@ class Fields:
     def turn(self, key: str, seats: int, default: int) -> int:
         """Read a seat, or null: -1; `default` when left out."""
         return self.index(key, seats) if key in self.content else default
+
+    def to_move(self, seats: int, *, is_over: bool) -> int:
+        """Read the seat to move; seat 0 when left out, and -1 when the game is over."""
+        seat = self.turn("to_move", seats, -1 if is_over else 0)
+        require((seat < 0) == is_over, "to_move must be a seat, or null when the game is over")
+        return seat
 
     def pile(self, key: str, most: int) -> int:
         """Read counts of colours as a pile; empty when left out."""
@@ -125,6 +133,13 @@ def read_colour(value: object, place: str) -> int:
     if not isinstance(value, str) or len(value) != 1 or value not in LETTERS:
         raise BadPosition(f"{place} must be a colour letter: b g o p r y")
     return LETTERS.index(value)
+
+
+def require_all(number: int, piles: Sequence[int], rule: str) -> None:
+    """Refuse a position unless its piles hold so many cards of each colour."""
+    for colour, name in enumerate(NAMES):
+        there = count_of(piles, colour)
+        require(there == number, f"there are {there} {name} cards, not {number} ({rule})")
 
 
 def require(condition: object, complaint: str) -> None:

@@ -1,4 +1,4 @@
-"""Sentences with gaps, in each language, and the endings of their verbs."""
+"""Sentences with gaps, in each language."""
 
 from __future__ import annotations
 
@@ -7,14 +7,6 @@ from collections.abc import Mapping
 from sandtable.games.words.counts import colour_name
 
 Table = Mapping[str, Mapping[str, str]]  # sentences by language and key
-
-# By the gap they fill, after a name and after "you": Ann builds, you build; Ann baut, du baust.
-ENDINGS = {"s": ("s", ""), "es": ("es", ""), "t": ("t", "st")}
-
-
-def endings(*, is_you: bool) -> dict[str, str]:
-    """Return what verbs end in after a name, or after "you"."""
-    return {gap: forms[is_you] for gap, forms in ENDINGS.items()}
 
 
 class Sentences:

@@ -1,10 +1,12 @@
-"""Effects as sentences: "You" for whoever reads them, names for everybody else."""
+"""Moves and effects as sentences: "You" for whoever reads them, names for everybody else."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any, NamedTuple, Protocol
 
 from sandtable.games.effects import Effect, size
 from sandtable.games.words.counts import colour_name, some_cards
@@ -25,8 +27,23 @@ FORMS = {
 }
 
 
+# What an effect knows in a sentence about a move, and what is said where only the move is known.
+DETAIL = re.compile(r"\[([^|\]]*)\|?([^\]]*)\]")
+
+
+class Choice(NamedTuple):
+    """A kind of move as a choice, in each language, and the effect that tells it once made."""
+
+    en: str
+    de: str
+    told_by: str
+
+
 class Sentence(NamedTuple):
-    """A sentence for what happened and one for what is to come, in each language."""
+    """A sentence for what happened and one for what is to come, in each language.
+
+    "[group {number}|a group]" is for an effect that tells a move: without it, a group.
+    """
 
     en: str
     de: str
@@ -108,22 +125,42 @@ class Amount:
 Spellings = Mapping[str, Callable[[Any, str], object]]  # of fields that only one game has
 
 
+class Texts(Protocol):
+    """What `texts.py` of a game offers."""
+
+    MOVES: Mapping[str, Choice]
+    EFFECTS: Mapping[str, Sentence]
+    SPELLINGS: Spellings
+    ENDS: Mapping[str, tuple[str, str]]  # why a game is over
+
+
 class Teller:
-    """Puts effects into words for one seat (None: a spectator)."""
+    """Puts moves and effects into words for one seat (None: a spectator)."""
 
     def __init__(
         self,
-        sentences: Mapping[str, Sentence],
-        spellings: Spellings,
+        texts: Texts,
         seat: int | None,
         language: str = "en",
         names: Sequence[str] | None = None,
     ) -> None:
-        self._sentences = {**OF_ANY_GAME, **sentences}
-        self._spellings = spellings
+        self._texts = texts
         self._seat = seat
         self._language = language
         self._names = names
+
+    def choice(self, move: Any) -> str:
+        """Return a move as a choice that can be made."""
+        return self._filled(
+            self._texts.MOVES[move.kind][self._language == "de"], partial(getattr, move)
+        )
+
+    def made(self, move: Any) -> str:
+        """Return what seat 0 did, to follow its name or "you": as much as the word alone knows."""
+        sentence = self._sentence({"kind": self._texts.MOVES[move.kind].told_by})
+        text = DETAIL.sub(r"\2", sentence.text(self._language, is_coming=False))
+        text = text.removeprefix("{seat} ").removesuffix(".")
+        return self._filled(text, lambda field: 0 if field == "seat" else getattr(move, field))
 
     def told(self, effects: Iterable[Effect], *, are_coming: bool = False) -> list[Effect]:
         """Return effects with their sentences."""
@@ -141,14 +178,18 @@ class Teller:
     def text(self, effect: Effect, is_coming: bool = False) -> str:
         """Return the sentence for an effect."""
         text = self._sentence(effect).text(self._language, is_coming)
-        told = text.format_map(_Words(self.spelled, effect))
+        told = self._filled(DETAIL.sub(r"\1", text), effect.__getitem__)
         names_come_first = text.startswith("{seat") and self.name(effect["seat"]).name
         return told if names_come_first else told[0].upper() + told[1:]
 
     def _sentence(self, effect: Effect) -> Sentence:
         """Return the sentence for a kind of effect, or for a case of it: "complete tied"."""
         case = effect.get("case")
-        return self._sentences[f"{effect['kind']} {case}" if case else effect["kind"]]
+        key = f"{effect['kind']} {case}" if case else effect["kind"]
+        return self._texts.EFFECTS.get(key) or OF_ANY_GAME[key]
+
+    def _filled(self, text: str, value_of: Callable[[str], Any]) -> str:
+        return text.format_map(_Words(lambda field: self.spelled(field, value_of(field))))
 
     def name(self, seat: int) -> Name:
         """Return how somebody is called."""
@@ -173,21 +214,20 @@ class Teller:
             return Amount(cards_text(value, language), size(value))
         if field == "colour":
             return colour_name(value, language)
-        if field in self._spellings:
-            return self._spellings[field](value, language)
+        if field in self._texts.SPELLINGS:
+            return self._texts.SPELLINGS[field](value, language)
         return " : ".join(map(str, value)) if field == "scores" else value
 
 
 class _Words(dict[str, object]):
-    """The fields of an effect in words, each when a sentence asks for it."""
+    """The fields of a move or an effect in words, each when a sentence asks for it."""
 
-    def __init__(self, spelled: Callable[[str, Any], object], effect: Effect) -> None:
+    def __init__(self, spelled: Callable[[str], object]) -> None:
         super().__init__()
         self._spelled = spelled
-        self._effect = effect
 
     def __missing__(self, field: str) -> object:
-        return self._spelled(field, self._effect[field])
+        return self._spelled(field)
 
 
 def cards_text(cards: Any, language: str) -> str:

@@ -14,7 +14,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisGone
 from redis.exceptions import RedisError
 
-from sandtable.server.tables.notices import OnEntry, OnLost, OnPresence, ignore
+from sandtable.server.tables.notices import Notices, OnEntry, OnLost, OnPresence, ignore
 
 CHANNEL = "sandtable:notices"
 PRESENCE = "here"  # begins a notice of who is connected; no table has an id as short
@@ -27,8 +27,10 @@ LAST_WORDS = 1.0  # seconds to send what waits when the process ends
 log = structlog.get_logger(__name__)
 
 
-class RedisNotices:
+class RedisNotices(Notices):
     """Notices over one Redis channel, which every process receives, its own included."""
+
+    reach_others = True
 
     def __init__(self, url: str) -> None:
         # Without retries of its own: after any trouble we have to tell what may be lost. Without

@@ -22,15 +22,7 @@ KEEP_WORDS = "public, max-age=3600"  # they change with versions of this program
 @router.get("/games")
 async def games() -> bodies.Offer:
     """Return what can be played here, and against whom."""
-    found = [find_game(name) for name in GAME_NAMES]
-    infos = [
-        bodies.GameInfo(
-            name=game.name,
-            players=list(game.players),
-            options={name: list(values) for name, values in game.options.items()},
-        )
-        for game in found
-    ]
+    infos = [bodies.GameInfo(**find_game(name).info) for name in GAME_NAMES]
     return bodies.Offer(games=infos, levels=list(LEVELS), reactions=list(REACTIONS))
 
 
@@ -49,10 +41,9 @@ async def words(
 @cache
 def words_of(game: str, language: str, voice: bodies.Voice) -> bytes:
     """Write every move of a game in words."""
-    notation = find_game(game).notation
-    tell = partial(notation.tell, is_you=voice == "you")
-    say = notation.describe if voice == "choice" else tell
-    return orjson.dumps({word: say(word, language) for word in notation.WORDS.values()})
+    found = find_game(game)
+    say = found.describe if voice == "choice" else partial(found.tell, is_you=voice == "you")
+    return orjson.dumps({word: say(word, language) for word in found.notation.WORDS.values()})
 
 
 @router.get("/readiness")

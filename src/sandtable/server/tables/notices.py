@@ -7,7 +7,6 @@ A notice is only a hint to look into the store, so losing one is allowed as long
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 OnEntry = Callable[[str, int], None]  # a table, and the number of its new entry
 OnLost = Callable[[], None]
@@ -18,8 +17,10 @@ def ignore(process: str, table: str, connected: str) -> None:
     """Ignore who is connected to another process."""
 
 
-class Notices(Protocol):
-    """How server processes tell each other of new entries."""
+class Notices:
+    """How server processes tell each other of new entries; the only process tells nobody."""
+
+    reach_others = False
 
     async def publish(self, table: str, number: int) -> None:
         """Inform the other processes soon; this never fails and never waits."""
@@ -34,21 +35,3 @@ class Notices(Protocol):
 
     async def close(self) -> None:
         """Send what still waits, if that can be done quickly."""
-
-
-class NoNotices:
-    """The notices of the only server process: there is nobody to tell."""
-
-    async def publish(self, table: str, number: int) -> None:
-        """Do nothing."""
-
-    def share(self, process: str, table: str, connected: str) -> None:
-        """Do nothing."""
-
-    async def listen(
-        self, on_entry: OnEntry, on_lost: OnLost, on_presence: OnPresence = ignore
-    ) -> None:
-        """Return at once: nothing will come."""
-
-    async def close(self) -> None:
-        """Do nothing."""

@@ -16,7 +16,6 @@ from sandtable.players import Question
 from sandtable.server.tables.computers import Thinkers
 from sandtable.server.tables.hub import Hub, end, now
 from sandtable.server.tables.live import Live
-from sandtable.server.tables.notices import NoNotices
 from sandtable.table import actions
 from sandtable.table.changes import Change
 from sandtable.table.table import Table
@@ -70,7 +69,7 @@ class Scheduler:
             await asyncio.sleep(EVERY)
             try:
                 await self.run_once()
-                if number % FOLLOW_EVERY == 0 and not isinstance(self.hub.notices, NoNotices):
+                if number % FOLLOW_EVERY == 0 and self.hub.notices.reach_others:
                     await self.hub.follow_all()
             except StoreUnavailable:
                 self._well_at = 0
