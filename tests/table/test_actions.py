@@ -19,8 +19,8 @@ from sandtable.errors import (
 from sandtable.games.ground import chance
 from sandtable.table import actions, invitations
 from sandtable.table.snapshot import OVER, PLAYING, WAITING
-from sandtable.table.table import Table
-from tests.tables import add, again, holder_of, now, opened, play, play_on, secret_of
+from sandtable.table.table import LONGEST_WAIT, Table
+from tests.tables import OPENED, add, again, holder_of, now, opened, play, play_on, secret_of
 
 
 def finished(game: str, kinds: str, seed: int = 0) -> Table:
@@ -238,6 +238,57 @@ def test_the_clock_of_the_seat_to_move_runs_on_when_another_leaves() -> None:
     add(table, actions.resign(table, 1, now(table)))
     assert table.deadline(table.now) == before
     assert actions.play(table, 0, some_move(table), 0, now(table)).entry.kind == "play"
+
+
+def test_the_clock_begins_when_nobody_is_missing_any_more() -> None:
+    """Whatever somebody does shows that they are there, and so does sitting down last."""
+    table = opened("flowers", "ppoo", seconds=60)
+    for seat, here in ((2, {0}), (3, {0, 2})):
+        word = invitations.invitation(table.secret, seat)
+        add(table, actions.sit(table, holder_of(seat), "Dora", word, now(table), here))
+    assert table.now.awaited == {1}
+    begun = table.entries[-1].at
+    assert table.deadline(table.now) == begun + LONGEST_WAIT + 60_000
+    play(table, some_move(table))
+    assert table.deadline(table.now) == begun + LONGEST_WAIT + 60_000
+    add(table, actions.ready(table, 1, now(table)))
+    assert table.deadline(table.now) == table.entries[-1].at + 60_000
+    with pytest.raises(NotAllowed):
+        actions.ready(table, 1, now(table))
+    assert again(table).now.awaited == set()
+
+
+@pytest.mark.parametrize("how", ["move", "reaction", "leaving"])
+def test_the_clock_waits_no_longer_for_whoever_does_something(how: str) -> None:
+    table = opened("flowers", "ppp", seconds=60, if_away="random")
+    assert table.now.awaited == {0, 1, 2}
+    for seat in (1, 2):
+        add(table, actions.react(table, seat, "hello", now(table)))
+    if how == "move":
+        play(table, some_move(table))
+    elif how == "reaction":
+        add(table, actions.react(table, 0, "hello", now(table)))
+    else:
+        add(table, actions.resign(table, 0, now(table)))
+        play(table, some_move(table))
+    assert not table.now.awaited
+    assert table.deadline(table.now) == table.entries[-1].at + 60_000
+
+
+def test_a_clock_does_not_wait_for_ever() -> None:
+    table = opened("mandala", "pp", seconds=60)
+    add(table, actions.ready(table, 1, now(table)))
+    deadline = table.deadline(table.now)
+    assert deadline == OPENED + LONGEST_WAIT + 60_000
+    late = OPENED + 2 * LONGEST_WAIT
+    change = actions.play(table, 0, some_move(table), 0, late)
+    add(table, change)
+    assert table.deadline(table.now) == late + 60_000
+
+
+@pytest.mark.parametrize("kinds", ["pc", "cp"])
+def test_alone_with_computers_the_clock_waits_for_nobody(kinds: str) -> None:
+    assert not opened("mandala", kinds, seconds=60).now.awaited
 
 
 @pytest.mark.parametrize("kinds", ["pp", "ppp", "pppp"])

@@ -131,7 +131,7 @@ def test_everybody_is_told_who_asks_and_who_agreed() -> None:
 
 
 def test_everybody_is_told_when_time_is_up() -> None:
-    table = opened("mandala", "pp", seconds=90)
+    table = opened("mandala", "pc", seconds=90)
     assert messages.event(table, 0, None)["status"]["deadline"] == OPENED + 90_000
 
 

@@ -6,7 +6,7 @@ happened until the entry is in the log and the change is appended to the table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from sandtable.errors import (
@@ -56,8 +56,10 @@ def invitations(table: Table, holder: str) -> dict[int, str]:
     return {n: invitation(table.secret, n) for n, seat in seats if seat.kind == "open"}
 
 
-def sit(table: Table, holder: str, name: str, word: str, at: int) -> Change:
-    """Take the seat that an invitation opens."""
+def sit(
+    table: Table, holder: str, name: str, word: str, at: int, here: Collection[int] = ()
+) -> Change:
+    """Take the seat that an invitation opens; `here` are the seats whose people are connected."""
     seats = range(table.terms.players)
     invited = [seat for seat in seats if is_invitation(table.secret, seat, word)]
     if not invited:
@@ -69,7 +71,18 @@ def sit(table: Table, holder: str, name: str, word: str, at: int) -> Change:
         raise SeatTaken("somebody has taken this seat already")
     if table.now.end is not None:
         raise GameOver("this table has been closed")
-    return _next(table, "sit", at, invited[0], name=check_name(name), holder=holder)
+    data: dict[str, object] = {"name": check_name(name), "holder": holder}
+    if table.terms.seconds is not None:
+        data["here"] = sorted(here)
+    return _next(table, "sit", at, invited[0], **data)
+
+
+def ready(table: Table, seat: int | None, at: int, command_id: str | None = None) -> Change:
+    """Let the clock begin, as far as one person is concerned."""
+    (snapshot, _), seat = _must_be_on(table), _person(table, seat)
+    if seat not in snapshot.awaited:
+        raise NotAllowed("the clock does not wait for you")
+    return _next(table, "ready", at, seat, command_id)
 
 
 def play(

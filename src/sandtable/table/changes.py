@@ -17,6 +17,7 @@ TAKES_OVER = "adept"  # plays on for a person who leaves others behind
 # When each kind of entry can happen; a reaction always can.
 STATES = {
     "sit": (WAITING,),
+    "ready": (PLAYING,),
     "resign": (WAITING, PLAYING),
     "play": (PLAYING,),
     "time_up": (PLAYING,),
@@ -61,7 +62,16 @@ def next_snapshot(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
     """Return the snapshot after another entry."""
     if not _can_happen(snapshot, entry):
         raise BadRecord(f"entry {entry.number} of the log cannot have happened")
-    return CHANGES[entry.kind](setup, snapshot, entry)
+    return _heard_of(snapshot, CHANGES[entry.kind](setup, snapshot, entry), entry)
+
+
+def _heard_of(before: Snapshot, snapshot: Snapshot, entry: Entry) -> Snapshot:
+    """Wait no longer for whoever does something; the clock begins when nobody is missing."""
+    if not before.awaited:
+        return snapshot
+    awaited = snapshot.awaited.intersection(snapshot.persons) - {entry.seat}
+    since = snapshot.since if awaited else entry.at
+    return replace(snapshot, awaited=awaited, since=since)
 
 
 def _can_happen(snapshot: Snapshot, entry: Entry) -> bool:
@@ -82,6 +92,10 @@ def _sit(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
     seat = Seat("person", entry.data["name"], holder=entry.data["holder"])
     snapshot = _reseated(snapshot, entry, seat)
     return _begun(setup, replace(snapshot, seats=check_seats(setup.terms, snapshot.seats)), entry)
+
+
+def _ready(_: Setup, snapshot: Snapshot, __: Entry) -> Snapshot:
+    return snapshot
 
 
 def _play(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
@@ -141,6 +155,7 @@ def _rematch(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
 
 CHANGES: dict[str, Callable[[Setup, Snapshot, Entry], Snapshot]] = {
     "sit": _sit,
+    "ready": _ready,
     "play": _play,
     "resign": _resign,
     "time_up": _time_up,
@@ -154,19 +169,22 @@ CHANGES: dict[str, Callable[[Setup, Snapshot, Entry], Snapshot]] = {
 
 
 def _begun(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
-    """Setup as soon as every seat is taken."""
+    """Deal as soon as every seat is taken; the clock waits for those who cannot have seen it."""
     if any(seat.kind == "open" for seat in snapshot.seats):
         return snapshot
     terms, seed = setup.terms, chance.seed_of_move(setup.secret, 0)
     position = Position.new(terms.game, terms.players, terms.options, seed)
+    persons = snapshot.persons
+    there = {entry.seat, *entry.data.get("here", ())}
+    awaited = frozenset(persons) - there if terms.seconds and len(persons) > 1 else frozenset[int]()
+    snapshot = replace(snapshot, begun=entry.at, awaited=awaited)
     return _turned(snapshot, Step(position), entry)
 
 
 def _turned(snapshot: Snapshot, step: Step, entry: Entry) -> Snapshot:
     """Go on with another position, which may be the last."""
     end = End.by_rules(step.position) if step.position.is_over else None
-    number, at, practice = entry.number, entry.at, snapshot.is_practice
-    return Snapshot(snapshot.seats, step, number, at, is_practice=practice, end=end)
+    return replace(snapshot, step=step, changed=entry.number, since=entry.at, undo=None, end=end)
 
 
 def _cut(snapshot: Snapshot, entry: Entry, kept: int) -> Snapshot:

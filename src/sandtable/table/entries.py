@@ -11,10 +11,11 @@ from sandtable.errors import BadRecord
 from sandtable.games.words.reading import Json, is_number
 
 # What may stand in an entry of each kind beside who and when, and what of it everybody may know.
-PRIVATE = {"open": ("terms", "secret", "host", "seats"), "sit": ("holder",)}
+PRIVATE = {"open": ("terms", "secret", "host", "seats"), "sit": ("holder", "here")}
 PUBLIC = {
     "open": (),
     "sit": ("name",),
+    "ready": (),
     "play": ("move",),
     "resign": (),
     "ask_undo": ("kept",),

@@ -96,6 +96,7 @@ def status(table: Table, snapshot: Snapshot) -> Json:
         "state": snapshot.state,
         "seats": shown_seats(snapshot.seats, table.id),
         "deadline": table.deadline(snapshot),
+        "awaited": sorted(snapshot.awaited),
         "undo": undo and {"seat": undo.seat, "agreed": sorted(undo.agreed)},
         "practice": snapshot.is_practice,
         "end": None,

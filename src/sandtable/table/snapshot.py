@@ -86,6 +86,8 @@ class Snapshot:
     since: int = 0  # when that was, in milliseconds since 1970
     undo: UndoRequest | None = None
     is_practice: bool = False
+    begun: int = 0  # when the last seat was taken, in milliseconds since 1970
+    awaited: frozenset[int] = frozenset()  # the people for whom the clock still waits
     end: End | None = None
     again: frozenset[int] = frozenset()  # seats that want a rematch
     rematch: str | None = None  # its table

@@ -19,6 +19,9 @@ from sandtable.table.terms import Terms
 DAMAGE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
 
 
+LONGEST_WAIT = 600_000  # milliseconds until a clock begins without those who are missing
+
+
 class Table:
     """One table, as its log tells it."""
 
@@ -90,7 +93,10 @@ class Table:
         mover = snapshot.mover
         if self.terms.seconds is None or mover is None or mover.kind != "person":
             return None
-        return snapshot.since + 1000 * self.terms.seconds
+        since = snapshot.since
+        if snapshot.awaited:  # not for ever, or one who never comes could keep the others
+            since = max(since, snapshot.begun + LONGEST_WAIT)
+        return since + 1000 * self.terms.seconds
 
     def change_at(self, number: int) -> Change:
         """Return a change that has happened."""

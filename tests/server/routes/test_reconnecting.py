@@ -131,3 +131,24 @@ def test_nothing_but_refusals_ends_in_a_farewell(house: House) -> None:
         chair.send("{")
     assert chair.closing_code() == 4429
     assert other.hears_nothing_more()
+
+
+def test_a_ping_is_answered_at_any_time_and_told_to_nobody_else(house: House) -> None:
+    """By people and spectators; also while nothing happens, and not as a command."""
+    ann, bob = house.pair("patterns")
+    watcher = house.watch(ann.table)
+    for chair in (ann, watcher):
+        for text in ('{"do":"ping"}', '{"do": "ping"}'):
+            chair.send(text)
+            assert chair.hear() == {"kind": "pong"}
+    number = ann.latest["number"]
+    assert ann.play()["number"] == number + 1
+    assert bob.hear()["event"]["kind"] == "play"
+    assert bob.hears_nothing_more()
+
+
+@pytest.mark.parametrize("text", ['{"do":"ping","id":"a"}', '{"do":"pings"}', '"ping"', "{}"])
+def test_what_is_no_ping_is_refused(house: House, text: str) -> None:
+    chair = house.pair("patterns")[0]
+    chair.send(text)
+    assert chair.hear()["code"] == "bad_request"

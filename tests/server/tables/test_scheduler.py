@@ -21,7 +21,7 @@ from sandtable.server.tables.scheduler import Scheduler
 from sandtable.store import Store
 from sandtable.table import actions
 from sandtable.table.changes import Change
-from sandtable.table.table import Table
+from sandtable.table.table import LONGEST_WAIT, Table
 from sandtable.table.terms import Seat, Terms
 from tests.patience import LONG_ENOUGH, until
 from tests.services import Service, start_postgres
@@ -180,7 +180,8 @@ async def clocked(store: Store, deadline: int) -> str:
     """Store a table where the person to move has time until then."""
     seats = [Seat("person", name, holder=name) for name in ("Ann", "Bob")]
     terms = Terms.agreed("mandala", 2, seconds=5)
-    table = Table("clocked", [actions.open_table(terms, seats, "Ann", deadline - 5000)])
+    at = deadline - 5000 - LONGEST_WAIT  # neither of them comes
+    table = Table("clocked", [actions.open_table(terms, seats, "Ann", at)])
     await store.append(opening_row(table))
     return table.id
 

@@ -150,10 +150,41 @@ describe('silence', () => {
     expect(Socket.all).toHaveLength(2);
   });
 
-  it('is taken for a dead connection where an answer is due', () => {
+  it('is broken by asking, which nobody else hears of', () => {
     Socket.last.open(WELCOME);
+    vi.advanceTimersByTime(2_400);
+    expect(Socket.last.pings).toBe(0);
+    vi.advanceTimersByTime(200);
+    expect(Socket.last.pings).toBe(1);
+    expect(heard).toEqual([WELCOME]);
+  });
+
+  it('is taken for a dead connection within ten seconds, also where nothing is due', () => {
+    const old = Socket.last.open(WELCOME);
+    vi.advanceTimersByTime(60_000);
+    expect(connections).toEqual(['open']);
+    old.isDead = true;
+    vi.advanceTimersByTime(6_000);
+    expect(connections).toEqual(['open']);
+    vi.advanceTimersByTime(4_000);
+    expect(connections).toEqual(['open', 'lost']);
+    expect(old.isClosed).toBe(true);
+    expect(Socket.all).toHaveLength(2);
+  });
+
+  it('is not asked where something is heard all the time', () => {
+    Socket.last.open(WELCOME);
+    for (let number = 5; number < 15; number += 1) {
+      vi.advanceTimersByTime(2_000);
+      Socket.last.tell(event(number));
+    }
+    expect(Socket.last.pings).toBe(0);
+  });
+
+  it('does not lose what had no answer', () => {
+    Socket.last.open(WELCOME).isDead = true;
     live.send(MOVE);
-    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersByTime(10_000);
     Socket.last.open(back(4));
     expect(Socket.all).toHaveLength(2);
     expect(Socket.last.commands).toEqual([MOVE]);

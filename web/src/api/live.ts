@@ -1,7 +1,8 @@
 // One table, followed over a WebSocket: comes back by itself and asks again what had no answer.
 import { settings } from '@/browser/settings.svelte';
-import type { Back, Here, TableEvent, TableRefusal, Welcome } from './types';
+import type { Back, Here, Pong, TableEvent, TableRefusal, Welcome } from './types';
 
+/** What the server tells; that it is there is for nobody else to hear. */
 export type Message = Welcome | Back | TableEvent | TableRefusal | Here;
 export type Connection = 'connecting' | 'open' | 'lost' | 'closed';
 
@@ -13,7 +14,9 @@ export interface Command {
 
 const FIRST_WAIT = 300; // milliseconds before the first new attempt; doubled each time
 const LONGEST_WAIT = 8_000;
-const PATIENCE = 15_000; // milliseconds without an answer after which a connection counts as dead
+const PATIENCE = 15_000; // milliseconds in which a new connection must be greeted
+const QUIET = 2_500; // milliseconds without a message after which the server is asked
+const SILENCE = 9_000; // milliseconds without a message after which a connection counts as dead
 const FOR_GOOD = new Set([4400, 4404, 4429, 1009, 1002, 1007]);
 
 /** Whether the server has not done, or perhaps not, what it will be asked again by itself. */
@@ -47,7 +50,6 @@ export class Live {
   send(command: Command): void {
     this.unanswered.set(command.id, command);
     if (this.isGreeted) this.post(command);
-    this.watch();
   }
 
   stop(): void {
@@ -63,7 +65,7 @@ export class Live {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live`);
     this.socket = socket;
     socket.onopen = () => this.greet();
-    socket.onmessage = ({ data }) => this.receive(JSON.parse(data as string) as Message);
+    socket.onmessage = ({ data }) => this.receive(JSON.parse(data as string) as Message | Pong);
     socket.onclose = ({ code }) => this.closed(code);
     this.watch();
   }
@@ -75,13 +77,13 @@ export class Live {
     this.post(hello);
   }
 
-  private receive(message: Message): void {
+  private receive(message: Message | Pong): void {
     if (message.kind === 'welcome' || message.kind === 'back') this.greeted(message);
     // The answer to something that was sent twice may be an old event.
     if (message.kind === 'event') this.after = Math.max(this.after ?? 0, message.number);
     if (message.kind === 'event' || message.kind === 'refusal') this.answered(message);
     this.watch();
-    this.hear(message);
+    if (message.kind !== 'pong') this.hear(message);
   }
 
   private greeted(message: Welcome | Back): void {
@@ -110,12 +112,19 @@ export class Live {
     for (const command of this.unanswered.values()) this.post(command);
   }
 
-  /** A dead connection says nothing: where an answer is due and does not come, it is given up. */
+  /** A dead connection says nothing: after a while it is asked, and then given up. */
   private watch(): void {
     clearTimeout(this.watchdog);
-    if (this.socket && (!this.isGreeted || this.unanswered.size))
-      this.watchdog = setTimeout(this.startOver, PATIENCE);
+    this.watchdog = this.isGreeted
+      ? setTimeout(this.ping, QUIET)
+      : setTimeout(this.startOver, PATIENCE);
   }
+
+  private readonly ping = (): void => {
+    // Only from now on: in a hidden tab the first wait may have been much longer.
+    this.watchdog = setTimeout(this.startOver, SILENCE - QUIET);
+    this.post({ do: 'ping' });
+  };
 
   private closed(code: number): void {
     if (FOR_GOOD.has(code)) {

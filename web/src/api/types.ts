@@ -15,6 +15,7 @@ export type ListedTable = Schemas['ListedTable'];
 export type MoveInfo = Schemas['MoveInfo'];
 export type NewTable = Schemas['NewTable'];
 export type Offer = Schemas['Offer'];
+export type Pong = Schemas['Pong'];
 export type Replay = Schemas['Replay'];
 export type SeatInfo = Schemas['SeatInfo'];
 export type Status = Schemas['Status'];

@@ -7,7 +7,10 @@ type Told = Record<string, unknown>;
 export class Socket {
   static all: Socket[] = [];
   sent: Told[] = [];
+  pings = 0;
   isClosed = false;
+  /** Whether the other end has gone without a word. */
+  isDead = false;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
@@ -21,7 +24,14 @@ export class Socket {
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as Told);
+    const told = JSON.parse(text) as Told;
+    if (told['do'] === 'ping') this.answerPing();
+    else this.sent.push(told);
+  }
+
+  private answerPing(): void {
+    this.pings += 1;
+    if (!this.isDead) this.tell({ kind: 'pong' });
   }
 
   close(): void {

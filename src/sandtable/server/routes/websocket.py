@@ -22,12 +22,20 @@ from sandtable.server.edge.addresses import client_of
 from sandtable.server.edge.websocket_protocol import socket_of
 from sandtable.server.routes.authentication import holder_of
 from sandtable.server.routes.services import Services
-from sandtable.server.schemas.commands import TABLE_ID, Command, Hello, read_command, read_hello
+from sandtable.server.schemas.commands import (
+    TABLE_ID,
+    Command,
+    Hello,
+    is_ping,
+    read_command,
+    read_hello,
+)
 from sandtable.server.tables.live import Listener, Live
 from sandtable.table import messages
 
 HELLO_WITHIN = 10.0  # seconds
 MOST_REFUSALS = 100  # in a row
+PONG = b'{"kind":"pong"}'
 
 # Closing codes of our own.
 BAD_HELLO = 4400  # the first message was no hello, or came too late
@@ -89,6 +97,7 @@ class Connection:
         self.is_back = after is not None and after <= live.table.number
         told = after if after is not None and self.is_back else live.table.number
         self.text = socket_of(socket.scope)
+        self.is_ready = hello.ready
         self.listener = Listener(live, holder_of(hello.key), told, self.text, hello.language)
 
     async def serve(self) -> None:
@@ -97,6 +106,8 @@ class Connection:
         self.services.presence.come(self.listener)
         self.listener.tell()
         try:
+            if self.is_ready:
+                await self.services.hub.come(self.live, self.listener.holder)
             with suppress(WebSocketDisconnect):
                 await self._hear()
         finally:
@@ -118,6 +129,9 @@ class Connection:
                 await self.text.writable.wait()  # a client that does not read is not heard
                 text = await receive(self.socket, self.services)
                 bucket.take()
+                if is_ping(text):
+                    self.text.put(PONG)
+                    continue
                 command = read_command(text)
                 command_id = command.id
                 await self._do(command)

@@ -45,6 +45,13 @@ class Play(Model):
     seen: Annotated[Number, Field(description="The number of the last message seen.")]
 
 
+class Ready(Model):
+    """Say that I am there; the clock begins when all people have."""
+
+    do: Literal["ready"]
+    id: CommandId
+
+
 class Resign(Model):
     """Resign; while seats are open a guest only leaves, and the host closes the table."""
 
@@ -83,7 +90,7 @@ class Rematch(Model):
 
 
 Command = Annotated[
-    Play | Resign | AskUndo | AnswerUndo | React | Rematch, Field(discriminator="do")
+    Play | Ready | Resign | AskUndo | AnswerUndo | React | Rematch, Field(discriminator="do")
 ]
 
 
@@ -93,16 +100,39 @@ class Hello(Model):
     do: Literal["hello"]
     key: Key | None = None
     after: Number | None = None
+    ready: Annotated[
+        bool, Field(description="Whether to be ready for the clock by coming; else by a command.")
+    ] = True
     language: Annotated[Language, Field(description="Of the sentences in events.")] = "en"
 
 
+class Ping(Model):
+    """Ask whether the server is there; on a WebSocket, at any time after hello."""
+
+    do: Literal["ping"]
+
+
+LONGEST_PING = 40  # characters: whatever is longer is no ping
+
 COMMAND: TypeAdapter[Command] = TypeAdapter(Command)
 HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
+PING: TypeAdapter[Ping] = TypeAdapter(Ping)
 
 
 def read_command(text: str | bytes) -> Command:
     """Read a command that came over a WebSocket."""
     return _read(COMMAND, text)
+
+
+def is_ping(text: str | bytes) -> bool:
+    """Whether a message asks only whether the server is there."""
+    if len(text) > LONGEST_PING:
+        return False
+    try:
+        PING.validate_json(text)
+    except ValidationError:
+        return False
+    return True
 
 
 def read_hello(text: str | bytes) -> Hello:

@@ -79,6 +79,9 @@ class Status(TypedDict):
     state: State
     seats: list[SeatInfo]
     deadline: Milliseconds | None
+    awaited: Annotated[
+        list[int], Field(description="Seats whose people have not shown that they are there.")
+    ]
     undo: UndoInfo | None
     practice: Annotated[
         bool, Field(description="Whether moves were taken back against computers, or hints given.")
@@ -100,7 +103,7 @@ class Happening(TypedDict):
     """What happened: its kind, whose doing it was, and what belongs to its kind."""
 
     kind: Literal[
-        "sit", "play", "resign", "time_up", "ask_undo", "answer_undo", "take_back", "hint",
+        "sit", "ready", "play", "resign", "time_up", "ask_undo", "answer_undo", "take_back", "hint",
         "react", "rematch",
     ]  # fmt: skip
     seat: NotRequired[int]
@@ -166,4 +169,10 @@ class Here(TypedDict):
     watchers: int
 
 
-Message = Annotated[Welcome | Event | Back | LiveRefusal | Here, Field(discriminator="kind")]
+class Pong(TypedDict):
+    """The answer to a ping."""
+
+    kind: Literal["pong"]
+
+
+Message = Annotated[Welcome | Event | Back | LiveRefusal | Here | Pong, Field(discriminator="kind")]

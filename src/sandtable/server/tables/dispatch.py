@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from sandtable.players.levels import find_level
 from sandtable.server.schemas.commands import (
@@ -11,6 +11,7 @@ from sandtable.server.schemas.commands import (
     Command,
     Play,
     React,
+    Ready,
     Rematch,
     Resign,
 )
@@ -24,12 +25,14 @@ from sandtable.table.table import Table
 PATIENCE = 15_000  # milliseconds beyond a level's own time until a computer is asked again
 
 
-def sit(table: Table, holder: str, name: str, word: str, at: int) -> Change:
+def sit(
+    table: Table, holder: str, name: str, word: str, at: int, here: Collection[int] = ()
+) -> Change:
     """Take a seat; a person who has it already may not have heard the first response."""
     seat = table.seat_of(holder)
     if seat in table.now.persons and is_invitation(table.secret, seat, word):
         return table.change_at(table.number)
-    return actions.sit(table, holder, name, word, at)
+    return actions.sit(table, holder, name, word, at, here)
 
 
 def do(
@@ -43,6 +46,8 @@ def do(
     match command:
         case Play():
             return actions.play(table, seat, command.move, command.seen, at, command.id)
+        case Ready():
+            return actions.ready(table, seat, at, command.id)
         case Resign():
             return actions.resign(table, seat, at, command.id, is_host=holder == table.host)
         case AskUndo():

@@ -12,7 +12,14 @@ import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 
-from sandtable.errors import NoTable, NumberTaken, StoreUnavailable
+from sandtable.errors import (
+    GameOver,
+    NoTable,
+    NotAllowed,
+    NotSeated,
+    NumberTaken,
+    StoreUnavailable,
+)
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.schemas.commands import Command, Play
 from sandtable.server.tables import dispatch
@@ -78,8 +85,19 @@ class Hub:
     async def sit(self, table_id: str, holder: str, name: str, word: str) -> Live:
         """Take a seat by its invitation."""
         live = await self.find(table_id)
-        await self.enter(live, lambda table, at: dispatch.sit(table, holder, name, word, at))
+
+        def act(table: Table, at: int) -> Change:
+            return dispatch.sit(table, holder, name, word, at, live.here)
+
+        await self.enter(live, act)
         return live
+
+    async def come(self, live: Live, holder: str | None) -> None:
+        """Let the clock wait no longer for somebody who has come."""
+        seat = live.table.seat_of(holder)
+        if seat in live.table.now.awaited:
+            with suppress(NotAllowed, GameOver, NotSeated, StoreUnavailable):
+                await self.enter(live, lambda table, at: actions.ready(table, seat, at))
 
     async def do(self, live: Live, holder: str | None, command: Command) -> int:
         """Do what a command asks, once; return the number of the entry it led to."""

@@ -41,6 +41,12 @@ class Live:
         self._written: dict[tuple[int, int | None, bool, str], bytes] = {}
 
     @property
+    def here(self) -> frozenset[int]:
+        """The seats whose people are connected, here or to another process."""
+        everywhere = [Connected.of(self.listeners), *(each for each, _ in self.elsewhere.values())]
+        return frozenset[int]().union(*(each.seats for each in everywhere))
+
+    @property
     def is_idle(self) -> bool:
         """Whether nobody listens, thinks or writes here."""
         return not (self.listeners or self.thought or self.lock.locked())
