@@ -1,7 +1,7 @@
 // The rules as data: the texts in each language, which name the pictures that they share.
 import type { GameName, Sight, View } from '@/api/types';
 import type { Language } from '@/browser/languages';
-import { read } from '../files';
+import { read } from '@/games/files';
 
 export interface Figure {
   readonly picture: string;
