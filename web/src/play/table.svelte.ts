@@ -22,7 +22,7 @@ import { landing } from '@/board/motion';
 import { settings } from '@/browser/settings.svelte';
 
 /** What happens at a table and leaves the game as it is. */
-const BESIDE_THE_GAME = new Set(['react', 'ask_undo', 'hint', 'rematch']);
+const BESIDE_THE_GAME = new Set(['ready', 'react', 'ask_undo', 'hint', 'rematch']);
 
 export class Table {
   about: TableInfo | null = $state.raw(null);
