@@ -41,6 +41,11 @@ IN_HAND = re.compile(r"(\d+) (\w+) cards? in your hand")
 expect.set_options(timeout=PATIENCE)
 
 
+# Chooses the pace, unless something has been chosen.
+AT_ONCE = """if (location.origin !== 'null' && localStorage.getItem('sandtable.settings') === null)
+  localStorage.setItem('sandtable.settings', '{"pace": "instant"}');"""
+
+
 class Visits:
     """Browser windows that share nothing, like different people's devices."""
 
@@ -63,7 +68,8 @@ class Visits:
     ) -> Page:
         """Open a page in a new browser window.
 
-        Nothing moves, and nothing is kept for times without a network, unless a test looks at it.
+        Nothing moves, moves are told at once, and nothing is kept for times without a network,
+        unless a test looks at it.
         """
         motion = "no-preference" if moving else "reduce"
         usual = {"locale": "en-GB", "reduced_motion": motion, "service_workers": "block"}
@@ -71,6 +77,8 @@ class Visits:
         context: BrowserContext = self._browser.new_context(base_url=self._url, **settings)
         self._stack.callback(context.close)
         context.set_default_timeout(PATIENCE)
+        if not moving:
+            context.add_init_script(AT_ONCE)
         page = context.new_page()
         page.on("console", self._listen)
         page.on("pageerror", lambda error: self.errors.append(str(error)))

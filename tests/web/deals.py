@@ -76,7 +76,7 @@ class Deal:
 
     def has_made(self, count: int) -> None:
         """Look whether so many moves have been made, and whether the hand has changed with them."""
-        expect(self.page.locator(".log li")).to_have_count(count)
+        expect(self.page.locator(".log > li")).to_have_count(count)
         assert (shown_hand(self.page) == self.hand) == (count == 0)
 
 

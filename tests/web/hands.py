@@ -26,7 +26,7 @@ DOUBLE_TIME = 0.4  # seconds, within which two taps are a double tap to Chromium
 class Look(TypedDict):
     """What a person would say of a table."""
 
-    state: Literal["end", "curtain", "mine", "waiting"]
+    state: Literal["end", "curtain", "done", "mine", "waiting"]
     made: int  # moves in the log
     doing: str  # what the bar below the board offers
     isMore: bool  # whether one more card could be held
@@ -35,11 +35,16 @@ class Look(TypedDict):
 # The log is in the page also where there is no room to show it.
 LOOK = """() => {
   const shown = (query) => [...document.querySelectorAll(query)].some((e) => e.offsetParent);
-  const states = { 'dialog[open]': 'end', '.curtain button': 'curtain', 'p.turn.mine': 'mine' };
+  const states = {
+    'dialog[open]': 'end',
+    '.curtain button': 'curtain',
+    '.pass-on': 'done',
+    'p.turn.mine': 'mine',
+  };
   const query = Object.keys(states).find((query) => document.querySelector(query));
   return {
     state: states[query] ?? 'waiting',
-    made: document.querySelectorAll('.log li').length,
+    made: document.querySelectorAll('.log > li').length,
     doing: document.querySelector('.doing')?.innerText ?? '',
     isMore: shown('.doing .stepper button:last-child:enabled'),
   };
@@ -48,7 +53,8 @@ LOOK = """() => {
 # Whether a press has led to a move, or to something else that can be done now.
 LED_ON = f"""(before) => {{
   const now = ({LOOK})();
-  const isNew = now.made !== before.made || now.state === 'end' || now.state === 'curtain';
+  const isNew = now.made !== before.made || now.state === 'end' || now.state === 'curtain'
+    || now.state === 'done';
   return isNew || (now.state === 'mine' && now.doing !== before.doing) ? now : null;
 }}"""
 
@@ -122,14 +128,17 @@ class Hands:
         raise AssertionError("nothing that was pressed made a move")
 
     def take_turn(self) -> bool:
-        """Do what there is to do: move, or lift the curtain. Tell whether there was anything."""
+        """Move, pass the device on or lift the curtain; return whether there was anything to do."""
         state = self.look()["state"]
         if state == "mine":
             self.play_move()
         if state == "curtain":
             self.press(".curtain button")
             self.wait("mine", "waiting", "end")
-        return state in {"mine", "curtain"}
+        if state == "done":
+            self.press(".pass-on")
+            self.wait("curtain")
+        return state in {"mine", "curtain", "done"}
 
     def play_on(self) -> None:
         """Play until the end."""

@@ -31,7 +31,9 @@ def test_a_card_and_then_a_place_make_a_move_which_is_marked(visits: Visits) -> 
     table.spot(f"hand:{colour}").click()
     expect(table.spot(f"hand:{colour}")).to_have_attribute("aria-pressed", "true")
     table.spot("discard").click()
-    expect(table.page.locator(".log li").first).to_have_text(re.compile("Ann discarded 1 .* card"))
+    expect(table.page.locator(".log > li").first).to_have_text(
+        re.compile("You discarded 1 .* card")
+    )
     expect(table.page.locator(".last")).to_have_count(1)
     expect(table.spot("discard")).to_have_class(re.compile(r"\blast\b"))
 
@@ -56,8 +58,8 @@ def test_several_cards_go_to_a_place_that_was_chosen_first(visits: Visits) -> No
     table.spot(f"hand:{colour}").click()
     expect(table.page.get_by_text("2 of 3")).to_be_visible()
     table.page.get_by_role("button", name="Play", exact=True).click()
-    expect(table.page.locator(".log li").first).to_have_text(
-        re.compile("Ann grows .* by 2 .* cards")
+    expect(table.page.locator(".log > li").first).to_have_text(
+        re.compile("You grew .* by 2 .* cards")
     )
 
 
@@ -88,7 +90,7 @@ def test_a_stepper_takes_more_cards_and_fewer(visits: Visits) -> None:
     fewer.tap()
     expect(table.page.locator(".stepper")).to_contain_text("2 cards")
     table.spot("field:1").tap()
-    expect(table.page.locator(".log li")).to_have_text(re.compile("Ann grows .* by 2 .* cards"))
+    expect(table.page.locator(".log > li")).to_have_text(re.compile("You grew .* by 2 .* cards"))
 
 
 def test_a_card_is_dragged_with_the_mouse(visits: Visits) -> None:
@@ -100,7 +102,9 @@ def test_a_card_is_dragged_with_the_mouse(visits: Visits) -> None:
     expect(table.spot("mountain:2")).to_have_class(re.compile(r"\bunder\b"))
     assert table.lit() == table.places(colour)
     mouse.up()
-    expect(table.page.locator(".log li")).to_have_text(re.compile("Ann built 1 .* onto Mountain 2"))
+    expect(table.page.locator(".log > li")).to_have_text(
+        re.compile("You built 1 .* onto Mountain 2")
+    )
     expect(table.page.locator(".dragged")).to_have_count(0)
 
 
@@ -133,8 +137,8 @@ def test_a_card_is_dragged_with_a_finger(visits: Visits) -> None:
         touch("Move", (x, y))
     expect(table.page.locator(".dragged")).to_be_visible()
     touch("End")
-    expect(table.page.locator(".log li")).to_have_text(
-        re.compile("Ann played 1 .* card into Mandala 2")
+    expect(table.page.locator(".log > li")).to_have_text(
+        re.compile("You played 1 .* into Mandala 2")
     )
 
 
@@ -159,7 +163,9 @@ def test_keys_stand_for_cards_and_places(visits: Visits) -> None:
     table.page.keyboard.press(colour)
     expect(table.spot(f"hand:{colour}")).to_have_attribute("aria-pressed", "true")
     table.page.keyboard.press("2")
-    expect(table.page.locator(".log li")).to_have_text(re.compile("Ann built 1 .* onto Mountain 2"))
+    expect(table.page.locator(".log > li")).to_have_text(
+        re.compile("You built 1 .* onto Mountain 2")
+    )
 
 
 @pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
@@ -206,9 +212,9 @@ def test_who_wants_it_is_asked_before_each_move(visits: Visits) -> None:
         page.locator(".hand .spot").first.click()
         table.spot("discard").click()
         expect(page.locator(".doing")).to_contain_text("Discard 1 ")
-        expect(page.locator(".log li")).to_have_count(0)
+        expect(page.locator(".log > li")).to_have_count(0)
         page.get_by_role("button", name=answer).click()
-    expect(page.locator(".log li")).to_have_count(1)
+    expect(page.locator(".log > li")).to_have_count(1)
 
 
 def test_a_move_for_a_position_that_has_gone_is_refused_in_words(visits: Visits) -> None:
@@ -224,7 +230,7 @@ def test_a_move_for_a_position_that_has_gone_is_refused_in_words(visits: Visits)
     expect(page.get_by_role("alert")).to_have_text("The table has moved on. Look again.")
     for send in late:
         send()
-    expect(page.locator(".log li")).to_have_count(1)
+    expect(page.locator(".log > li")).to_have_count(1)
     expect(page.get_by_role("alert")).to_have_text("The table has moved on. Look again.")
 
 
@@ -251,7 +257,7 @@ def test_a_double_click_makes_one_move(visits: Visits) -> None:
     sit_at(page, opened, "Bob")
     page.goto(f"/play/{opened['table']['id']}")
     page.locator("[data-spot^='bowl:']").first.dblclick()
-    expect(page.locator(".log li")).to_have_count(1)
+    expect(page.locator(".log > li")).to_have_count(1)
     expect(page.get_by_text("Bob is to move.")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
 

@@ -96,4 +96,4 @@ def test_patterns_hides_nothing_and_has_no_curtain(visits: Visits) -> None:
     for turn in range(6):
         assert hands.wait("mine", "curtain")["state"] == "mine"
         hands.play_move()
-        expect(page.locator(".log li")).to_have_count(turn + 1)
+        expect(page.locator(".log > li")).to_have_count(turn + 1)

@@ -7,7 +7,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from sandtable import find_game
 from sandtable.players.names import NAMES
 from tests.web.browsers import PHONE, Visits, become, open_table
 from tests.web.hands import Fingers, Hands, Keys, play_together
@@ -103,11 +102,10 @@ def test_a_hint_is_shown_said_and_played(visits: Visits) -> None:
     expect(page.locator("#whisper")).to_have_text(re.compile(r"\w+\..*\w+ \w+.*\."))
     expect(page.locator(".spot.hinted")).to_have_count(2)  # the card, and where it goes
     expect(page.get_by_text("Practice game")).to_be_visible()
-    sentence = told.inner_text().strip().removesuffix(".")
+    cards = re.search(r"\d+ \w+ cards?", told.inner_text())
+    assert cards
     page.get_by_role("button", name="Play it").click()
-    game = find_game("mandala")
-    (word,) = (word for word in game.notation.WORDS.values() if game.describe(word) == sentence)
-    expect(page.locator(".log li").last).to_have_text(f"Ann {game.tell(word)}")
+    expect(page.locator(".log > li").last).to_contain_text(cards.group())
     expect(page.locator(".spot.hinted")).to_have_count(0)
 
 

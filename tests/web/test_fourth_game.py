@@ -110,7 +110,7 @@ def test_a_letter_lays_a_card(visits: Visits) -> None:
     Hands(page).wait("mine")
     spot = page.locator(".moves [data-spot]").first.get_attribute("data-spot") or ""
     page.keyboard.press(spot.removeprefix("L"))
-    expect(page.locator(".log li").first).to_be_attached()
+    expect(page.locator(".log > li").first).to_be_attached()
 
 
 @pytest.mark.parametrize(("locale", "language"), [("en-GB", "en"), ("de-DE", "de")])

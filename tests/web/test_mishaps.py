@@ -62,7 +62,7 @@ def test_what_is_dragged_while_another_tab_moves_goes_back(visits: Visits) -> No
     mouse.move(*middle(table.spot("discard")), steps=4)
     other.locator(second).click()
     other.locator('[data-spot="discard"]').click()
-    expect(page.locator(".log li").first).to_be_visible()
+    expect(page.locator(".log > li").first).to_be_visible()
     mouse.up()
     expect(page.locator(".spot.held")).to_have_count(0)
     expect(page.get_by_role("button", name="Put back")).to_have_count(0)
@@ -73,7 +73,7 @@ def test_a_double_click_that_completes_a_mandala_claims_nothing(stage: Stage) ->
     made = stage.shelf.make(played("mandala", "pp", claims_next))
     page = stage.table(made)
     word = completing(made.table) or ""
-    log = page.locator(".log li")
+    log = page.locator(".log > li")
     before = log.count()
     page.click(f'[data-spot="hand:{word[2]}"]')
     page.mouse.click(*middle(page.locator(f'[data-spot="mountain:{word[1]}"]')))

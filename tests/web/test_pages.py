@@ -92,15 +92,15 @@ def test_switches_are_kept(visits: Visits) -> None:
 
 def test_with_confirmation_a_move_is_played_only_when_it_is_confirmed(stage: Stage) -> None:
     page = stage.table(stage.shelf.make(played("patterns", "pp", _TURN)), confirm=True)
-    number = page.locator(".log li").count()
+    number = page.locator(".log > li").count()
     page.locator(".stage .spot.lit").first.click()
     page.get_by_role("button", name="Cancel").click()
-    assert page.locator(".log li").count() == number
+    assert page.locator(".log > li").count() == number
     page.locator(".stage .spot.lit").first.click()
     if page.locator("[data-offer]").count():
         page.locator("[data-offer]").first.click()
     page.get_by_role("button", name="Play this").click()
-    expect(page.locator(".log li")).to_have_count(number + 1)
+    expect(page.locator(".log > li")).to_have_count(number + 1)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -41,7 +41,7 @@ def come(visits: Visits, link: str, name: str) -> Page:
 
 def log_of(page: Page) -> list[str]:
     """Read the log, the newest first."""
-    return page.locator(".log li").all_text_contents()
+    return page.locator(".log > li").all_text_contents()
 
 
 def player(page: Page, name: str) -> Locator:
@@ -119,7 +119,7 @@ def test_a_move_appears_in_words_at_the_other(visits: Visits) -> None:
     for turn in range(1, 4):
         play_together(players, 1)
         for page in pages:
-            expect(page.locator(".log li")).to_have_count(turn)
+            expect(page.locator(".log > li")).to_have_count(turn)
         ann, bob = (log_of(page)[0] for page in pages)
         assert ann == bob
         assert re.match(r"(Ann|Bob) (took|established|flipped|put) ", ann), ann
@@ -164,7 +164,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(visits: Visits) -> None:
     ).to_be_visible()
     other.get_by_role("button", name="Agree").click()
     for page in pages:
-        expect(page.locator(".log li")).to_have_count(0)
+        expect(page.locator(".log > li")).to_have_count(0)
     assert Hands(mover).wait("mine")
 
 
@@ -176,7 +176,7 @@ def test_a_move_stays_when_the_other_declines(visits: Visits) -> None:
     other.get_by_role("button", name="Decline").click()
     for page in pages:
         expect(page.get_by_text("take the last move back")).to_have_count(0)
-        expect(page.locator(".log li")).to_have_count(1)
+        expect(page.locator(".log > li")).to_have_count(1)
 
 
 def make_a_move(pages: list[Page]) -> tuple[Page, Page]:
@@ -184,7 +184,7 @@ def make_a_move(pages: list[Page]) -> tuple[Page, Page]:
     players = [Hands(page) for page in pages]
     play_together(players, 1)
     for page in pages:
-        expect(page.locator(".log li")).to_have_count(1)
+        expect(page.locator(".log > li")).to_have_count(1)
     mine = [player.look()["state"] == "mine" for player in players]
     return (pages[1], pages[0]) if mine[0] else (pages[0], pages[1])
 

@@ -10,12 +10,10 @@ from playwright.sync_api import Page, expect
 
 from sandtable import find_game
 from sandtable.games.game import LANGUAGES
-from tests.web.browsers import Visits, become, kept, open_table, sit_at, welcome_of
+from tests.web.browsers import Visits, become, kept, open_table, sit_at
 from tests.web.hands import Hands
 from tests.web.moments import is_over
 from tests.web.shelf import Shelf, played
-
-TELL = find_game("patterns").tell
 
 
 def begin(visits: Visits, name: str, language: str = "en") -> Page:
@@ -26,13 +24,8 @@ def begin(visits: Visits, name: str, language: str = "en") -> Page:
     page.goto(f"/play/{opened['table']['id']}")
     Hands(page).wait("mine")
     Hands(page).play_move()
-    expect(page.locator(".log li")).to_have_count(1)
+    expect(page.locator(".log > li")).to_have_count(1)
     return page
-
-
-def last_move(page: Page) -> str:
-    word: str = welcome_of(page)["moves"][-1]["move"]
-    return word
 
 
 def said(effects: list[dict[str, Any]]) -> str:
@@ -42,8 +35,6 @@ def said(effects: list[dict[str, Any]]) -> str:
 
 def test_a_move_is_told_with_what_it_caused(visits: Visits) -> None:
     page = begin(visits, "Ann")
-    expect(page.locator(".log li")).to_have_text(f"Ann {TELL(last_move(page))}")
-    expect(page.locator(".log strong")).to_have_text("Ann")
     page.mouse.move(1, 1)
     _, _, table = page.url.rpartition("/")
     headers = {"Authorization": f"Bearer {kept(page, 'me')['key']}"}
@@ -52,6 +43,10 @@ def test_a_move_is_told_with_what_it_caused(visits: Visits) -> None:
     assert told.startswith("You took the ")
     expect(page.locator("#whisper")).to_have_text(told)
     expect(page.locator("main > [aria-live]")).to_have_text(told)
+    sentences = [effect["text"] for effect in events[-1]["effects"] if effect["kind"] != "turn"]
+    assert page.locator(".log > li").inner_text().split("\n") == sentences
+    page.get_by_role("button", name="Details").click()
+    expect(page.locator(".log > li")).to_have_text(sentences[0])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -59,10 +54,9 @@ def test_who_has_no_name_is_you_to_nobody_else(visits: Visits, language: str) ->
     """Whichever language it was that gave no name."""
     page = begin(visits, "You", language)
     you, somebody = {"en": ("You", "Somebody"), "de": ("Du", "Jemand")}[language]
-    word = last_move(page)
-    expect(page.locator(".log li")).to_have_text(f"{you} {TELL(word, language, is_you=True)}")
+    expect(page.locator(".log > li")).to_contain_text(f"{you} ")
     other = visits.open(page.url, locale=language)
-    expect(other.locator(".log li")).to_have_text(f"{somebody} {TELL(word, language)}")
+    expect(other.locator(".log > li")).to_contain_text(f"{somebody} ")
 
 
 @pytest.mark.parametrize("game", ["mandala", "patterns", "flowers"])

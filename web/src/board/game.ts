@@ -1,7 +1,7 @@
 // What every game gives the table: how its words are pointed at, and how it is drawn.
 // Nothing here knows a rule: a board is handed the legal words and reports one of them.
 import type { Component } from 'svelte';
-import type { Effect, GameName, Sight, TallyLine, View } from '@/api/types';
+import type { GameName, Sight, TallyLine, View } from '@/api/types';
 import type { Texts } from '@/words/texts.svelte';
 import type { Figures } from './figures';
 import type { Picking } from './picking.svelte';
@@ -54,8 +54,15 @@ export interface LastMove {
   readonly move: string;
 }
 
-/** Told what a move has caused, before a board shows it. */
-export type Shows = (effects: readonly Effect[]) => void;
+/** How the effects of a game are told, by their kinds. */
+export interface StoryStyle {
+  /** Those told together with the one before them. */
+  readonly joins?: readonly string[];
+  /** The great moments. */
+  readonly moments?: readonly string[];
+  /** Those that leave loose sand where a Mandala was. */
+  readonly sweeps?: readonly string[];
+}
 
 /** What a board shows. */
 export type Shown = Pick<Sight, 'tally' | 'lacks'> & { readonly view: View };
@@ -89,8 +96,7 @@ export interface GameFace<V extends View = View> {
   choice(word: string): Choice;
   /** Return the words that taking `count` of `from` to `to` would be, legal or not. */
   wordsFor(from: string | null, to: string, count: number): string[];
-  /** The kinds of effects that leave loose sand where a Mandala was. */
-  readonly sweeps?: readonly string[];
+  readonly story?: StoryStyle;
   /** The sentence about what can be done now, for the seat to move. */
   task(view: V, legal: readonly string[]): string;
   /** Keys of the keyboard and the spots they stand for, beside the letters of the hand. */

@@ -1,13 +1,10 @@
 // Motion that explains a move: copies travel from where things were to where they are now. What
 // travels is told by effects alone, and where to by elements that carry the names of their places.
-import { tick } from 'svelte';
 import { COLOURS, listed } from '@/api/colours';
 import type { Counts, Effect, Path } from '@/api/types';
-import { isMoving } from '@/browser/settings.svelte';
 
-const TRAVEL = 340; // milliseconds; all of it stays below 400
-const APART = 18; // milliseconds between things that leave together
-const LATEST = 50;
+const [LIFT, TRAVEL, LAND] = [120, 350, 80]; // milliseconds of one flight, at normal pace
+const APART = 60; // milliseconds between things that leave together
 const MOST = 8; // things that travel in one effect: more would tell nothing more
 
 /** Something that travels from one place to another, or sand over a place. */
@@ -64,30 +61,10 @@ function some(cards: Counts): [string, number][] {
   });
 }
 
-type Rects = ReadonlyMap<string, DOMRect>;
-
-let aloft: Promise<void> | null = null;
-
-/** Settles when the last flights have ended; null where nothing is in flight. */
-export const landing = (): Promise<void> | null => aloft;
-
-/**
- * Show the flights as soon as the board has changed; called before that. The next click ends them.
- */
-export function fly(root: HTMLElement, flights: readonly Flight[]): void {
-  if (!isMoving() || document.hidden) return;
-  const before = measure(root);
-  const landed = tick()
-    .then(() => show(root, flights, before))
-    .catch((error: unknown) => console.error(error))
-    .then(() => {
-      if (aloft === landed) aloft = null;
-    });
-  aloft = landed;
-}
+export type Rects = ReadonlyMap<string, DOMRect>;
 
 /** Where every place of a board is now. */
-function measure(root: HTMLElement): Rects {
+export function measure(root: HTMLElement): Rects {
   const rects = new Map<string, DOMRect>();
   for (const element of root.querySelectorAll<HTMLElement>('[data-place]'))
     for (const name of element.dataset['place']!.split(' '))
@@ -96,11 +73,19 @@ function measure(root: HTMLElement): Rects {
 }
 
 /** A pile of its own where there is one, else the place that holds all of them. */
-const find = (rects: Rects, path: Path, piece = ''): DOMRect | undefined =>
+export const find = (rects: Rects, path: Path, piece = ''): DOMRect | undefined =>
   rects.get(placeName(...path, piece)) ?? rects.get(placeName(...path));
 
-async function show(root: HTMLElement, flights: readonly Flight[], before: Rects): Promise<void> {
-  if (!root.isConnected) return;
+/**
+ * Show flights on a board that has changed, from where things were before; called right after that.
+ * The tempo is 1 at normal pace, and less where all is quicker.
+ */
+export function fly(
+  root: HTMLElement,
+  flights: readonly Flight[],
+  before: Rects,
+  tempo: number,
+): void {
   const after = measure(root);
   const layer = document.createElement('div');
   layer.className = 'flights';
@@ -111,36 +96,23 @@ async function show(root: HTMLElement, flights: readonly Flight[], before: Rects
     const from = find(before, flight.from, flight.piece) ?? find(after, flight.from, flight.piece);
     const to = find(after, flight.to, flight.piece) ?? find(before, flight.to, flight.piece);
     if (!from || !to || isStill(flight, from, to)) continue;
-    for (let copy = 0; copy < (flight.count ?? 1); copy += 1) {
-      const delay = Math.min(LATEST, APART * index++);
-      animations.push(...launch(layer, flight, from, to, delay));
-    }
+    for (let copy = 0; copy < (flight.count ?? 1); copy += 1)
+      animations.push(...launch(layer, flight, from, to, APART * index++));
   }
   if (!animations.length) return;
   document.body.append(layer);
-  await ended(animations);
-  layer.remove();
+  for (const animation of animations) animation.updatePlaybackRate(1 / tempo);
+  void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => layer.remove());
+}
+
+/** How long flights take, in milliseconds at normal pace. */
+export function duration(flights: readonly Flight[]): number {
+  const things = flights.reduce((sum, { count = 1 }) => sum + count, 0);
+  return things ? LIFT + TRAVEL + LAND + APART * (things - 1) : 0;
 }
 
 const isStill = ({ shape }: Flight, from: DOMRect, to: DOMRect): boolean =>
   shape === 'marker' && Math.hypot(from.x - to.x, from.y - to.y) < 1;
-
-/** Settles when the animations are over, or the next click or key ends them. */
-function ended(animations: readonly Animation[]): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      removeEventListener('pointerdown', end, { capture: true });
-      removeEventListener('keydown', end, { capture: true });
-      clearTimeout(timer);
-      resolve();
-    };
-    // A page that has been hidden meanwhile finishes no animation.
-    const timer = setTimeout(end, 2 * TRAVEL);
-    addEventListener('pointerdown', end, { capture: true });
-    addEventListener('keydown', end, { capture: true });
-    void Promise.allSettled(animations.map(({ finished }) => finished)).then(end);
-  });
-}
 
 /** End all flights, and what somebody drags: nothing of a board outlives it on the page. */
 export function land(): void {
@@ -161,14 +133,18 @@ function launch(
     from.left + from.width / 2 - (to.left + to.width / 2),
     from.top + from.height / 2 - (to.top + to.height / 2),
   ];
+  const whole = LIFT + TRAVEL + LAND;
+  const start = `translate(${x}px, ${y}px)`;
   return [
     piece.animate(
       [
-        { transform: `translate(${x}px, ${y}px)`, opacity: 1 },
-        { transform: 'translate(0, 0)', opacity: 1, offset: 0.9 },
-        { transform: 'translate(0, 0)', opacity: 0 },
+        { transform: start, opacity: 1, easing: 'ease-out' },
+        { transform: `${start} scale(1.12)`, offset: LIFT / whole, easing: 'ease-in-out' },
+        { transform: 'scale(1.12)', offset: (LIFT + TRAVEL) / whole, easing: 'ease-in' },
+        { transform: 'none', opacity: 1, offset: 0.99 },
+        { transform: 'none', opacity: 0 },
       ],
-      { duration: TRAVEL, delay, easing: 'cubic-bezier(.3,.7,.3,1)', fill: 'both' },
+      { duration: whole, delay, fill: 'both' },
     ),
   ];
 }
@@ -199,7 +175,7 @@ function sweep(layer: HTMLElement, over: DOMRect): Animation[] {
         { transform: 'translate(0, 0) scale(1)', opacity: 0.9 },
         { transform: `translate(${60 + 70 * across}px, ${-10 + index}px) scale(.4)`, opacity: 0 },
       ],
-      { duration: TRAVEL, delay: LATEST * (1 - across), easing: 'ease-in', fill: 'both' },
+      { duration: TRAVEL + LAND, delay: LIFT * (1 - across), easing: 'ease-in', fill: 'both' },
     );
   });
 }

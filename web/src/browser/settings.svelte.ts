@@ -3,15 +3,22 @@ import { MediaQuery } from 'svelte/reactivity';
 import { browserLanguage, isLanguage, type Language } from './languages';
 import { readParts, store } from './storage';
 
-export interface Settings {
+const CHOICES = {
+  theme: ['auto', 'light', 'dark'],
+  pigments: ['sand', 'contrast'],
+  motion: ['auto', 'on', 'off'],
+  pace: ['slow', 'normal', 'fast', 'instant'],
+} as const;
+type Choices = { -readonly [name in keyof typeof CHOICES]: (typeof CHOICES)[name][number] };
+
+export interface Settings extends Choices {
   language: Language;
-  theme: 'auto' | 'light' | 'dark';
-  pigments: 'sand' | 'contrast';
   letters: boolean;
-  motion: 'auto' | 'on' | 'off';
   sound: boolean;
   confirm: boolean;
   score: boolean;
+  /** Whether the log tells what each move has caused. */
+  details: boolean;
 }
 
 const NAME = 'sandtable.settings';
@@ -22,9 +29,11 @@ const DEFAULTS: Settings = {
   pigments: 'sand',
   letters: false,
   motion: 'auto',
+  pace: 'normal',
   sound: false,
   confirm: false,
   score: true,
+  details: true,
 };
 
 export const settings: Settings = $state(readChosen());
@@ -35,7 +44,11 @@ globalThis.addEventListener?.('storage', ({ key }) => {
 
 function readChosen(): Settings {
   const kept = readParts(NAME, DEFAULTS);
-  if (!isLanguage(kept.language)) kept.language = DEFAULTS.language; // of another version
+  // What another version has kept, or nobody could have chosen, is as usual.
+  if (!isLanguage(kept.language)) kept.language = DEFAULTS.language;
+  for (const [name, values] of Object.entries(CHOICES))
+    if (!(values as readonly string[]).includes(String(kept[name as keyof Settings])))
+      Object.assign(kept, { [name]: DEFAULTS[name as keyof Settings] });
   return kept;
 }
 

@@ -1,13 +1,12 @@
 // A lesson being taken: which step it is at, what the board shows, and what was answered.
 import { api } from '@/api/client';
 import type { GameName, Studied } from '@/api/types';
-import type { GameFace, LastMove, Shows } from '@/board/game';
+import type { GameFace, LastMove } from '@/board/game';
 import { Picking, type Advice } from '@/board/picking.svelte';
+import { Story } from '@/board/story.svelte';
 import { settings } from '@/browser/settings.svelte';
 import type { Step } from './lessons';
 import { progressIn, remember, withDone } from './progress';
-
-const BETWEEN = 900; // milliseconds before the opponent replies
 
 /** To what the learner did: nothing yet, a legal move that was not asked for, or the right one. */
 export type Answer = 'none' | 'other' | 'good';
@@ -21,6 +20,7 @@ export class Course {
   done: readonly string[] = $state.raw([]);
   isOffline = $state(false);
   readonly picking: Picking;
+  readonly story = new Story();
   /** Counts what was begun, so that late answers to something older are dropped. */
   private visit = 0;
 
@@ -28,7 +28,6 @@ export class Course {
     readonly game: GameName,
     readonly face: GameFace,
     readonly steps: readonly Step[],
-    private readonly shows: Shows,
   ) {
     this.picking = new Picking(face, {
       play: (word) => void this.choose(word),
@@ -64,6 +63,7 @@ export class Course {
   async open(index: number): Promise<void> {
     this.index = Math.min(Math.max(0, index), this.steps.length);
     this.remember();
+    this.story.forget();
     const visit = ++this.visit;
     if (this.isFinished) return this.rest();
     this.answer = 'none';
@@ -107,7 +107,6 @@ export class Course {
     const visit = ++this.visit;
     const played = [...moves];
     for (const move of [word, ...reply]) {
-      if (move !== word) await new Promise((resolve) => setTimeout(resolve, BETWEEN));
       played.push(move);
       const after = visit === this.visit ? await this.study(played) : null;
       if (visit !== this.visit || !after) return;
@@ -117,8 +116,10 @@ export class Course {
   }
 
   private show(move: string, after: Studied): void {
-    this.last = { seat: this.sight!.view.to_move ?? 0, move };
-    this.shows(after.effects);
+    const before = this.sight!;
+    this.last = { seat: before.view.to_move ?? 0, move };
+    const isOwn = this.last.seat === this.step.seat;
+    this.story.tell({ ...this.last, effects: after.effects, before, after }, isOwn);
     this.sight = after;
   }
 

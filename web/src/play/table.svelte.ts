@@ -17,21 +17,25 @@ import type {
   View,
   Welcome,
 } from '@/api/types';
-import type { Shows } from '@/board/game';
-import { landing } from '@/board/motion';
+import { Story } from '@/board/story.svelte';
 import { settings } from '@/browser/settings.svelte';
 
 /** What happens at a table and leaves the game as it is. */
 const BESIDE_THE_GAME = new Set(['ready', 'react', 'ask_undo', 'hint', 'rematch']);
+
+/** A move of the log, with what it has caused where that has been heard. */
+export type LoggedMove = MoveInfo & { readonly effects?: readonly Effect[] };
 
 export class Table {
   about: TableInfo | null = $state.raw(null);
   status: Status | null = $state.raw(null);
   sight: Sight = $state.raw({ view: null, legal: [], tally: null, lacks: [] });
   number = $state(0);
-  moves: readonly MoveInfo[] = $state.raw([]);
+  moves: readonly LoggedMove[] = $state.raw([]);
   /** What the last move has caused; nothing where it was made before we came. */
   effects: readonly Effect[] = $state.raw([]);
+  /** The view before the first move, once it is known. */
+  start: View | null = $state.raw(null);
   here: Here | null = $state.raw(null);
   connection: Connection = $state('connecting');
   /** The last thing that happened and is no move: a reaction, a wish, a hint. */
@@ -39,7 +43,8 @@ export class Table {
   /** What was refused (the `do` of a command, if it was one), and the code of the reason. */
   refused: { readonly code: string; readonly what: string | undefined } | null = $state.raw(null);
 
-  private shows: Shows | null = null;
+  /** How the moves are told; what is said here is true before it has been told. */
+  readonly story = new Story(() => this.isMyTurn && Boolean(this.status?.deadline));
   private readonly live: Live;
   private counter = 0;
   /** The seat that is kept for me, also since a computer has taken over. */
@@ -50,8 +55,6 @@ export class Table {
   private changed = 0;
   /** The number of the last event that was missed while the connection was lost. */
   private missed = 0;
-  /** What has come while a move was still being shown. */
-  private readonly waiting: Message[] = [];
   /** The number of the last move that cannot be taken back, as somebody has said. */
   private settled = $state(0);
   /** How many moves would stay if the others agree to an undo. */
@@ -60,21 +63,13 @@ export class Table {
   constructor(
     readonly id: string,
     readonly key: string | null,
-    /** Settles when the last move has been shown; null where it has. */
-    private readonly showing: () => Promise<void> | null = landing,
   ) {
     this.live = new Live(
       id,
       key,
-      (message) => this.hear(message),
+      (message) => this.take(message),
       (connection) => (this.connection = connection),
     );
-  }
-
-  /** Let somebody show each move before the view changes; return how to stop that. */
-  follow(shows: Shows): () => void {
-    this.shows = shows;
-    return () => (this.shows = null);
   }
 
   get view(): View | null {
@@ -87,7 +82,7 @@ export class Table {
     return this.status?.seats[this.sittingAt]?.kind === 'person' ? this.sittingAt : null;
   }
 
-  get last(): MoveInfo | null {
+  get last(): LoggedMove | null {
     return this.moves.at(-1) ?? null;
   }
 
@@ -159,34 +154,6 @@ export class Table {
     return `${[...random].map((number) => number.toString(36)).join('')}-${this.counter}`;
   }
 
-  /** Take messages in their order; the move of another waits until the last one has been seen. */
-  private hear(message: Message): void {
-    if (this.waiting.length || (this.isOfOthers(message) && this.showing())) this.delay(message);
-    else this.take(message);
-  }
-
-  private isOfOthers(message: Message): boolean {
-    return (
-      message.kind === 'event' &&
-      message.event.kind === 'play' &&
-      message.event.seat !== this.sittingAt &&
-      message.number > this.missed
-    );
-  }
-
-  private delay(message: Message): void {
-    this.waiting.push(message);
-    if (this.waiting.length === 1) void this.catchUp();
-  }
-
-  private async catchUp(): Promise<void> {
-    for (let next = this.waiting[0]; next; next = this.waiting[0]) {
-      if (this.isOfOthers(next)) await this.showing();
-      this.take(next);
-      this.waiting.shift();
-    }
-  }
-
   private take(message: Message): void {
     if (message.kind === 'welcome') this.begin(message);
     else if (message.kind === 'event') this.happen(message);
@@ -215,8 +182,20 @@ export class Table {
     this.underWay = Object.fromEntries(left);
   }
 
+  /** Learn what the moves that were made before we came have caused, in the reader's language. */
+  async recall(): Promise<void> {
+    const { changed } = this;
+    const log = await api.log(this.id, this.key, settings.language).catch(() => null);
+    if (!log || changed !== this.changed) return;
+    this.start = log.start;
+    this.moves = this.moves.map(
+      (move) => log.moves.find(({ number }) => number === move.number) ?? move,
+    );
+  }
+
   private begin(told: Welcome): void {
     this.about = told.table;
+    this.story.forget();
     this.sittingAt = told.seat;
     this.moves = told.moves;
     this.effects = [];
@@ -224,6 +203,7 @@ export class Table {
     this.wouldStay = null;
     this.refused = null;
     this.look(told);
+    if (told.moves.length) void this.recall();
   }
 
   private happen(told: TableEvent): void {
@@ -246,12 +226,19 @@ export class Table {
     this.settled = this.last?.number ?? 0;
   }
 
-  private move({ number, event: { seat, move }, effects }: TableEvent): void {
+  private move(told: TableEvent): void {
+    const { number, effects, view, tally, lacks } = told;
+    const { seat, move } = told.event;
     if (seat == null || move == null) return;
-    // Of what was missed only the end is shown: the rest would all fly at once.
-    if (number >= this.missed) this.shows?.(effects);
     this.effects = effects;
-    this.moves = [...this.moves, { number, seat, move }];
+    if (this.view && view) {
+      const before = { ...this.sight, view: this.view };
+      this.story.tell(
+        { seat, move, effects, before, after: { view, tally, lacks } },
+        seat === this.sittingAt,
+      );
+    }
+    this.moves = [...this.moves, { number, seat, move, effects }];
   }
 
   private tell({ number, event, status }: TableEvent): void {
@@ -266,6 +253,7 @@ export class Table {
 
   /** Keep so many moves; whoever came after the question knows only: all but the last. */
   private takeBack(kept: number | null | undefined): void {
+    this.story.forget();
     this.moves = this.moves.slice(0, kept ?? -1);
     this.effects = [];
   }

@@ -27,15 +27,12 @@ const played = (number: number, seat: number, move: string, more: object = {}) =
   happened(number, { kind: 'play', seat, move }, { effects: caused(move), ...more });
 
 let table: Table;
-let shown: unknown[];
 const words = (): string[] => table.moves.map(({ move }) => move);
 const idOf = (index: number): string => Socket.last.commands[index]!['id'] as string;
 
 beforeEach(() => {
   pretendBrowser();
-  shown = [];
   table = new Table('T1', 'KEY');
-  table.follow((effects) => shown.push([effects, table.view]));
   Socket.last.open(welcome());
 });
 
@@ -51,11 +48,10 @@ describe('what happens', () => {
     expect(words()).toEqual(['M1b', 'M2y']);
   });
 
-  it('adds each move, once, and shows it before the view changes', () => {
+  it('adds each move, once, and tells what it has caused', () => {
     const event = played(5, 0, 'M1g', THEIRS);
     Socket.last.tell(event, event, played(4, 1, 'M2y'));
     expect(words()).toEqual(['M1b', 'M2y', 'M1g']);
-    expect(shown).toEqual([[caused('M1g'), SIGHT.view]]);
     expect([table.effects, table.view]).toEqual([caused('M1g'), THEIRS.view]);
     expect([table.number, table.isMyTurn]).toEqual([5, false]);
   });
@@ -66,43 +62,16 @@ describe('what happens', () => {
     expect(words()).toHaveLength(2);
   });
 
-  it('shows of what was missed only the last move', () => {
+  it('can tell all moves since mine again, also those that were missed', () => {
+    const since = () => table.story.since.map(({ move }) => move);
+    Socket.last.tell(played(5, 0, 'M1g', THEIRS), played(6, 1, 'M1y', THEIRS));
+    expect(since()).toEqual(['M1y']);
     Socket.last.break();
     vi.advanceTimersByTime(1_000);
-    const missed = [played(5, 0, 'M1g', THEIRS), played(6, 1, 'M1y')];
-    Socket.last.open({ kind: 'back', number: 6, seat: 0 }, ...missed);
-    expect(words()).toEqual(['M1b', 'M2y', 'M1g', 'M1y']);
-    expect(shown).toHaveLength(1);
-  });
-});
-
-describe('while a move is being shown', () => {
-  let land: () => void;
-  let flight: Promise<void> | null;
-
-  beforeEach(() => {
-    table.stop();
-    flight = new Promise((resolve) => (land = resolve));
-    void flight.then(() => (flight = null));
-    table = new Table('T1', 'KEY', () => flight);
-    table.follow((effects) => shown.push([effects, table.view]));
-    Socket.last.open(welcome());
-  });
-
-  it('the move of another waits, and all that comes after it', async () => {
-    const hello = { kind: 'react', seat: 1, reaction: 'hello' };
-    Socket.last.tell(played(5, 0, 'M1g', THEIRS), played(6, 1, 'M1y'), happened(7, hello));
-    expect(words()).toEqual(['M1b', 'M2y', 'M1g']);
-    expect(table.news).toBeNull();
-    land();
-    await vi.waitFor(() => expect(table.number).toBe(7));
-    expect(words()).toEqual(['M1b', 'M2y', 'M1g', 'M1y']);
-    expect(shown).toHaveLength(2);
-  });
-
-  it('refusals and what others say do not wait', () => {
-    Socket.last.tell(happened(5, { kind: 'react', seat: 1, reaction: 'hello' }));
-    expect(table.number).toBe(5);
+    Socket.last.open({ kind: 'back', number: 7, seat: 0 }, played(7, 1, 'M1r'));
+    expect(since()).toEqual(['M1y', 'M1r']);
+    Socket.last.tell(played(8, 0, 'M1g', THEIRS));
+    expect(since()).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 // A game being studied: at any moment of it other moves are tried, and the computer is asked.
 import { api } from '@/api/client';
 import type { Hint, Json, Replay, Studied, View } from '@/api/types';
-import type { GameFace, LastMove, Shows } from '@/board/game';
-import { landing } from '@/board/motion';
+import type { GameFace, LastMove } from '@/board/game';
 import { Picking } from '@/board/picking.svelte';
+import type { Story } from '@/board/story.svelte';
 import { settings } from '@/browser/settings.svelte';
 import { gameOf } from '@/games';
 import type { Source } from './source';
@@ -34,7 +34,7 @@ export class Study {
     face: GameFace,
     private readonly replay: Replay,
     private readonly source: Source,
-    private readonly shows: Shows,
+    private readonly story: Story,
   ) {
     this.picking = new Picking(face, {
       play: (word) => void this.choose(word),
@@ -107,11 +107,14 @@ export class Study {
     try {
       const sight = await this.study(line, seat);
       if (visit !== this.visit) return true;
-      if (move && this.shown) this.shows(sight.effects);
+      if (move && this.shown) {
+        const { effects } = sight;
+        this.story.tell({ ...move, effects, before: this.shown.sight, after: sight }, true);
+      }
       [this.shown, this.line] = [{ sight, seat }, line];
       const next = this.eyes(sight.view);
       if (next !== seat) {
-        const [turned] = await Promise.all([this.study(line, next), landing()]);
+        const turned = await this.study(line, next);
         if (visit !== this.visit) return true;
         this.shown = { sight: turned, seat: next };
       }

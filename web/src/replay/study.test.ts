@@ -3,6 +3,7 @@ import { Refused } from '@/api/client';
 import type { Hint, Replay, Study as StudyWish } from '@/api/types';
 import type { GameFace } from '@/board/game';
 import type { Picking } from '@/board/picking.svelte';
+import { Story } from '@/board/story.svelte';
 import type { Source } from './source';
 import { Study } from './study.svelte';
 
@@ -43,12 +44,12 @@ const face = {
   wordsFor: (_: null, to: string) => [to],
 } as unknown as GameFace;
 const source = { key: null, record: async () => ({ game: 'mandala' }) } as unknown as Source;
-const shown: string[] = [];
+let story: Story;
 
 async function begin(game = 'mandala', number = 0) {
   const steps = [0, 1, 2, 3].map((moves) => ({ view: viewAfter(moves) }));
   const replay = { game, seat: 0, steps } as unknown as Replay;
-  const study = new Study(face, replay, source, (effects) => shown.push(effects.join()));
+  const study = new Study(face, replay, source, story);
   void study.open(number);
   await vi.runAllTimersAsync();
   return { study, picking: study.picking };
@@ -62,7 +63,8 @@ async function tap(picking: Picking, word: string): Promise<void> {
 beforeEach(() => {
   vi.useFakeTimers();
   refusal = null;
-  asked.length = shown.length = 0;
+  asked.length = 0;
+  story = new Story();
 });
 
 test('whoever is to move sees the board, and may make their legal moves', async () => {
@@ -76,12 +78,13 @@ test('whoever is to move sees the board, and may make their legal moves', async 
 
 test('who moved sees what comes of it, then the next one does', async () => {
   const { study, picking } = await begin();
+  const tell = vi.spyOn(story, 'tell');
   asked.length = 0;
   await tap(picking, 'A');
   expect(asked.map(({ seat }) => seat)).toEqual([0, 1]);
   expect(study.line).toEqual([{ seat: 0, move: 'A' }]);
   expect(study.shown?.seat).toBe(1);
-  expect(shown).toEqual(['A']);
+  expect(tell).toHaveBeenCalledWith(expect.objectContaining({ seat: 0, move: 'A' }), true);
 });
 
 test('on the way to another moment nothing can be played', async () => {

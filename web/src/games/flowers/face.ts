@@ -11,7 +11,22 @@ export const face: GameFace<FlowersView> = {
   Scoring,
   choice,
   wordsFor,
-  sweeps: ['take', 'no_marker'],
+  story: {
+    joins: ['marker_back', 'reveal'],
+    moments: [
+      'complete',
+      'flower',
+      'all_passed',
+      'ending_turn',
+      'ending_round',
+      'no_tiles',
+      'destroy',
+      'end_flowers',
+      'end_tiles',
+      'end_passes',
+    ],
+    sweeps: ['take', 'no_marker'],
+  },
   task,
   keys: { 1: mandalaSpot(0), 2: mandalaSpot(1), 3: mandalaSpot(2) },
 };

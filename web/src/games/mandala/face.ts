@@ -22,7 +22,11 @@ export const face: GameFace<MandalaView> = {
   Scoring,
   choice,
   wordsFor,
-  sweeps: ['clear', 'refill'],
+  story: {
+    joins: ['river', 'cup', 'lost', 'choose', 'reveal'],
+    moments: ['complete', 'exhausted', 'end_river', 'end_deck', 'end_dead', 'end_idle'],
+    sweeps: ['clear'],
+  },
   task,
   keys,
 };

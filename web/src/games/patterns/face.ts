@@ -11,5 +11,6 @@ export const face: GameFace<PatternsView> = {
   Scoring,
   choice,
   wordsFor,
+  story: { joins: ['take', 'other_bowl'], moments: ['stuck', 'end_stuck'] },
   task,
 };

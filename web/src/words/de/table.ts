@@ -6,6 +6,8 @@ const has = (name: string): string => (name === 'Du' ? 'hast' : 'hat');
 export const table: Dictionary['table'] = {
   yourTurn: 'Du bist am Zug.',
   turnOf: (name) => `${name} ist am Zug.`,
+  yourMove: 'Dein Zug.',
+  moveOf: (name: string) => `${name} zieht.`,
   thinking: (name) => `${name} denkt nach…`,
   notHere: 'Gerade nicht verbunden.',
   you: 'Du',
@@ -44,6 +46,9 @@ export const table: Dictionary['table'] = {
   hintThinking: 'Ein guter Zug wird gesucht…',
   hintPlay: 'Spielen',
   undo: 'Zurücknehmen',
+  skip: 'Weiter',
+  since: (count: number) =>
+    count === 1 ? 'Letzten Zug noch einmal zeigen' : `Seit deinem Zug: ${count} Züge`,
   undoAsked: (name) => `${name} möchte den letzten Zug zurücknehmen.`,
   undoWaiting: 'Dein Zug wird zurückgenommen, sobald die anderen zustimmen.',
   agree: 'Zustimmen',
@@ -63,6 +68,7 @@ export const table: Dictionary['table'] = {
   ],
   players: 'Am Tisch',
   log: 'Was geschah',
+  logDetails: 'Einzelheiten',
   logEmpty: 'Noch wurde kein Zug gemacht.',
   start: 'Der Tisch ist bereit.',
   learnFirst: (game) => `${game} ist neu für dich? Lern es in zehn kurzen Schritten.`,
@@ -98,6 +104,7 @@ export const table: Dictionary['table'] = {
   },
   says: (name, what) => `${name}: ${what}`,
   curtain: {
+    passOn: 'Fertig, weitergeben',
     title: (name) => `Gib das Gerät an ${name}`,
     text: 'Der Tisch ist verdeckt, damit niemand die Karten der anderen sieht.',
     show: (name) => `Ich bin ${name}, zeig meine Karten`,

@@ -1,6 +1,8 @@
 export const table = {
   yourTurn: 'Your turn.',
   turnOf: (name: string) => `${name} is to move.`,
+  yourMove: 'Your move.',
+  moveOf: (name: string) => `${name} moves.`,
   thinking: (name: string) => `${name} is thinking…`,
   /** Said after whose turn it is. */
   notHere: 'Not connected just now.',
@@ -37,6 +39,9 @@ export const table = {
   hintThinking: 'Looking for a good move…',
   hintPlay: 'Play it',
   undo: 'Take back',
+  skip: 'Skip',
+  since: (count: number) =>
+    count === 1 ? 'Show the last move again' : `Since your turn: ${count} moves`,
   undoAsked: (name: string) => `${name} would like to take the last move back.`,
   undoWaiting: 'Your move is taken back as soon as the others agree.',
   agree: 'Agree',
@@ -56,6 +61,7 @@ export const table = {
   ] as [string, string][],
   players: 'Players',
   log: 'What happened',
+  logDetails: 'Details',
   logEmpty: 'No move has been made yet.',
   start: 'The table is set.',
   learnFirst: (game: string) => `New to ${game}? Learn it in ten short steps.`,
@@ -92,6 +98,7 @@ export const table = {
   },
   says: (name: string, what: string) => `${name}: ${what}`,
   curtain: {
+    passOn: 'Done, pass on',
     title: (name: string) => `Pass the device to ${name}`,
     text: 'The table is covered, so that nobody sees the cards of the others.',
     show: (name: string) => `I am ${name}, show my cards`,
