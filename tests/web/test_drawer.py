@@ -87,7 +87,8 @@ def test_the_rules_open_beside_a_lesson(stage: Stage) -> None:
     page = stage.open("/learn/patterns")
     page.get_by_role("link", name="Rules").click()
     expect(page.get_by_role("dialog", name="Rules of Patterns")).to_be_visible()
-    page.keyboard.press("Escape")
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_have_text("Learn Patterns")
 
 
