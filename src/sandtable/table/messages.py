@@ -16,6 +16,7 @@ from sandtable.table.entries import Entry
 from sandtable.table.snapshot import Move, Snapshot, Step
 from sandtable.table.table import Table
 from sandtable.table.terms import names_of, shown_seats
+from sandtable.table.undo import undoable
 
 UNSEEN: Json = {"view": None, "tally": None, "lacks": []}  # before the deal
 
@@ -97,6 +98,7 @@ def status(table: Table, snapshot: Snapshot) -> Json:
         "seats": shown_seats(snapshot.seats),
         "deadline": table.deadline(snapshot),
         "awaited": sorted(snapshot.awaited),
+        "undoable": undoable(table, snapshot),
         "undo": undo and {"seat": undo.seat, "agreed": sorted(undo.agreed)},
         "practice": snapshot.is_practice,
         "end": None,
