@@ -77,17 +77,16 @@ def positions_of(match: Match) -> Sequence[Position]:
     return () if is_closed else match.positions
 
 
-def names_in(record: Json, match: Match, language: str) -> list[str] | None:
-    """Return what a record calls its seats; nothing if it does not tell who sat there."""
+def names_in(match: Match, language: str) -> list[str] | None:
+    """Return what sentences call the seats of a record; nothing if it does not tell who sat there."""
     seats = [Seat.from_record(each) for each in match.seats]
-    table = table_in(record)
-    return _names(seats, table["id"] if table else "", language) if seats else None
+    return _names(seats, language) if seats else None
 
 
-def _names(seats: Sequence[Seat], table_id: str, language: str) -> list[str]:
+def _names(seats: Sequence[Seat], language: str) -> list[str]:
     """Return what sentences call each seat; by number where nobody has a name."""
     if any(seat.name or seat.level for seat in seats):
-        return names_of(seats, table_id, language)
+        return names_of(seats, language)
     return [f"{'Platz' if language == 'de' else 'Seat'} {n + 1}" for n in range(len(seats))]
 
 
@@ -107,9 +106,7 @@ def _replay(
 ) -> bytes:
     if seat is not None and seat >= about["players"]:
         raise BadSeat(f"there are seats 0 to {about['players'] - 1}")
-    table_id = about["table"]["id"] if about["table"] else ""
-    names = _names(seats, table_id, language)
-    you = about["mine"]
+    names, you = _names(seats, language), about["mine"]
     steps = messages.replay_steps(positions, words, names, seat, language, you) if positions else []
-    shown = shown_seats(seats, table_id)
+    shown = shown_seats(seats)
     return orjson.dumps(about | {"seats": shown, "seat": seat, "steps": steps})

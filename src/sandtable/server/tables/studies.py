@@ -19,7 +19,7 @@ def studied(wanted: Study) -> bytes:
     """Play the moves of a study, and return what a seat sees then."""
     match = match_of(wanted)
     position, language, reader = match.position, wanted.language, wanted.reader
-    names = names_in(wanted.record, match, language) if wanted.record else None
+    names = names_in(match, language)
     is_you = reader == position.to_move
     content = {
         **position.sight(wanted.seat),
