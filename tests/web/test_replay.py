@@ -46,7 +46,7 @@ def hand(page: Page) -> list[str]:
 def in_words(counts: dict[str, int], name: str) -> list[str]:
     """Return what a hand holds as the page does."""
     return [
-        f"{count} {COLOURS[colour]} card{'s' if count > 1 else ''} in {name}’s hand"
+        f"{count} {COLOURS[colour]} card{'s' if count > 1 else ''} in {name}\u2019s hand"
         for colour, count in counts.items()
     ]
 

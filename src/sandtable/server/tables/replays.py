@@ -78,7 +78,7 @@ def positions_of(match: Match) -> Sequence[Position]:
 
 
 def names_in(match: Match, language: str) -> list[str] | None:
-    """Return what sentences call the seats of a record; nothing if it does not tell who sat there."""
+    """Return what sentences call the seats of a record, if it says who sat there."""
     seats = [Seat.from_record(each) for each in match.seats]
     return _names(seats, language) if seats else None
 
