@@ -10,10 +10,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browsers import Visits, shown_hand, welcome_of
 from tests.web.hands import Hands, play_together
+from tests.web.moments import moves
 from tests.web.results import read_result
+from tests.web.shelf import played
+from tests.web.stage import Stage
 
 GAMES = ("mandala", "patterns", "flowers")
-NAMES = ("Ann", "Bob", "Cleo", "Dan")
 WORD = re.compile(r"\b(M\d[bgopry]|[FP]\d[bgopry]\d|[DE][a-y]\d|C[bgopry]|T[bgopry][\dx])\b")
 
 
@@ -93,10 +95,13 @@ def test_two_people_play_a_whole_game_and_see_the_same_end(visits: Visits, game:
 
 
 @pytest.mark.slow
-def test_four_people_play_flowers_to_the_end(visits: Visits) -> None:
-    pages = meet(visits, "flowers", *NAMES)
+def test_four_people_play_flowers_to_the_end(stage: Stage) -> None:
+    """The first half of the game was played elsewhere."""
+    made = stage.shelf.make(played("flowers", "pppp", moves(80)))
+    stage.shelf.put(made)
+    pages = [stage.open(f"/play/{made.id}", made.people[seat]) for seat in range(4)]
     play_together([Watchful(page, seed) for seed, page in enumerate(pages)])
-    check_same_end(pages, "flowers", list(NAMES))
+    check_same_end(pages, "flowers", [made.people[seat].name for seat in range(4)])
 
 
 def check_same_end(pages: list[Page], game: str, names: list[str]) -> None:
