@@ -45,6 +45,7 @@ IN_HAND = re.compile(r"(\d+) (\w+) cards? in your hand")
 expect.set_options(timeout=PATIENCE)
 
 
+BLANK = "about:blank"
 # Chooses the pace, unless something has been chosen.
 AT_ONCE = """if (location.origin !== 'null' && localStorage.getItem('sandtable.settings') === null)
   localStorage.setItem('sandtable.settings', '{"pace": "instant"}');"""
@@ -81,9 +82,9 @@ class Visits:
         context: BrowserContext = self._browser.new_context(base_url=self._url, **settings)
         self._stack.callback(context.close)
         context.set_default_timeout(PATIENCE)
-        if not moving:
-            context.add_init_script(AT_ONCE)
         page = context.new_page()
+        if not moving and path != BLANK:  # else whoever opens it chooses
+            page.add_init_script(AT_ONCE)
         page.on("console", self._listen)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.goto(path)
