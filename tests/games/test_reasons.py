@@ -156,7 +156,8 @@ GERMAN: list[tuple[Json, str, str]] = [
     (MINE, "Ee4", "in deiner Schale liegt Schwarz, und diese Gruppe hast du schon (P5)"),
     (MINE, "Fc6", "Schwarz auf c6 würde die schwarze Gruppe deines Gegenübers berühren (P8)"),
     (MINE, "Fe6", "e6 grenzt nicht an deine schwarze Gruppe (P6)"),
-    (MINE, "Fg5", "auf g5 liegt Orange, und du hast keine orange Gruppe (P6)"),
+    (MINE, "Fg5", "auf g5 liegt Orange, und du hast keine orange Gruppe (P6); außerdem liegt g5 "
+     "neben der orangen Gruppe deines Gegenübers (P8)"),
     (MINE, "Sc5", "der Stein auf c5 liegt verdeckt, nicht offen (P7)"),
     (NEW, "Sc6", "in deiner Schale liegt Rot, und du hast keine rote Gruppe (P7)"),
     (LAST, "Ee4", "dein Gegenüber kann nicht mehr ziehen: "

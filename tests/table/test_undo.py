@@ -8,7 +8,7 @@ import pytest
 from sandtable import GAME_NAMES
 from sandtable.errors import Behind, NotAllowed, NoUndo
 from sandtable.games.ground.records import bytes_of
-from sandtable.table import actions
+from sandtable.table import actions, messages
 from sandtable.table.table import Table
 from tests.leaks import resampled
 from tests.tables import add, again, now, opened, play, play_on, play_until
@@ -342,3 +342,37 @@ def test_resigning_ends_the_asking() -> None:
     add(table, actions.resign(table, 2, now(table)))
     assert table.now.undo is None
     assert len(table.moves) == 1
+
+
+# Who could take a move back.
+
+
+@pytest.mark.parametrize(("name", "kinds"), [("mandala", "pp"), ("flowers", "ppp"),
+                                             ("patterns", "pc"), ("flowers", "cpc")])  # fmt: skip
+def test_those_who_could_take_a_move_back_are_told_and_nobody_else(name: str, kinds: str) -> None:
+    """Whenever it is told, asking works; otherwise it is refused."""
+    for seed in range(3):
+        table, dice = opened(name, kinds, seed), random.Random(seed)
+        for _ in range(40):
+            if table.now.end is not None:
+                break
+            told = messages.status(table, table.now)["undoable"]
+            assert told == [seat for seat in table.now.persons if can_ask(table, seat)]
+            if told and dice.random() < 0.2:
+                add(table, actions.ask_undo(table, told[0], now(table)))
+            else:
+                play_on(table, 1, dice)
+
+
+def can_ask(table: Table, seat: int) -> bool:
+    try:
+        actions.ask_undo(table, seat, now(table))
+    except NoUndo:
+        return False
+    return True
+
+
+def test_when_the_game_is_over_nothing_can_be_taken_back() -> None:
+    table = opened("patterns", "pc")
+    play_on(table, 10_000, random.Random(1))
+    assert messages.status(table, table.now)["undoable"] == []

@@ -28,7 +28,7 @@ from sandtable.table.invitations import invitation, is_invitation
 from sandtable.table.snapshot import WAITING, Snapshot, Step
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat, Terms, check_name, check_seats
-from sandtable.table.undo import kept_among_persons, kept_in_practice
+from sandtable.table.undo import kept_by_undo
 
 REACTIONS = ("hello", "well_played", "thinking", "oops", "thanks", "good_game")
 MOST_REACTIONS = 5  # of one seat between two moves
@@ -119,13 +119,9 @@ def resign(
 def ask_undo(table: Table, seat: int | None, at: int, command_id: str | None = None) -> Change:
     """Take back to one's last choice when alone with computers, or ask the others for it."""
     (snapshot, step), seat = _must_be_on(table), _person(table, seat)
-    if snapshot.persons == [seat]:
-        kept = kept_in_practice(step, seat, _persons_moves(table))
-        return _next(table, "take_back", at, seat, command_id, kept=kept)
-    if any(entry.kind == "ask_undo" for entry in table.entries[snapshot.changed + 1 :]):
-        raise NoUndo("that has been asked already")
-    kept = kept_among_persons(step, seat, chance.seed_of_move(table.secret, step.made))
-    return _next(table, "ask_undo", at, seat, command_id, kept=kept)
+    kind = "take_back" if snapshot.persons == [seat] else "ask_undo"
+    kept = kept_by_undo(table, snapshot, step, seat)
+    return _next(table, kind, at, seat, command_id, kept=kept)
 
 
 def answer_undo(
@@ -198,12 +194,6 @@ def open_rematch(table: Table, at: int) -> Entry:
     people = [seat.holder for seat in seats if seat.holder]
     host = table.host if table.host in people else people[0]
     return open_table(table.terms, seats[1:] + seats[:1], host, at)
-
-
-def _persons_moves(table: Table) -> set[int]:
-    """Return the numbers of the entries by which people moved."""
-    moves = table.moves
-    return {m.number for m in moves if table.snapshots[m.number].seats[m.seat].kind == "person"}
 
 
 def _must_be_on(table: Table) -> tuple[Snapshot, Step]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from sandtable.errors import BadRecord
 from sandtable.games.ground import chance
 from sandtable.games.position import Position
+from sandtable.table.draws import has_drawn
 from sandtable.table.entries import Entry
 from sandtable.table.snapshot import OVER, PLAYING, WAITING, End, Move, Snapshot, Step, UndoRequest
 from sandtable.table.terms import END, Seat, Terms, check_seats
@@ -100,10 +101,11 @@ def _ready(_: Setup, snapshot: Snapshot, __: Entry) -> Snapshot:
 
 def _play(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
     step = _step(snapshot)
-    word = entry.data["move"]
-    position = step.position.play(word, chance.seed_of_move(setup.secret, step.made + 1))
+    word, seed = entry.data["move"], chance.seed_of_move(setup.secret, step.made + 1)
+    position = step.position.play(word, seed)
     move = Move(entry.number, _seat(entry), word)
-    return _turned(snapshot, Step(position, step.made + 1, move, step), entry)
+    drawn = len(snapshot.persons) > 1 and has_drawn(step.position, position, seed)
+    return _turned(snapshot, Step(position, step.made + 1, move, step, drawn), entry)
 
 
 def _resign(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
@@ -123,7 +125,7 @@ def _time_up(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
 
 
 def _ask_undo(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
-    return replace(snapshot, undo=UndoRequest(_seat(entry), entry.data["kept"]))
+    return replace(snapshot, undo=UndoRequest(_seat(entry), entry.data["kept"]), has_asked=True)
 
 
 def _answer_undo(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
@@ -184,7 +186,8 @@ def _begun(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
 def _turned(snapshot: Snapshot, step: Step, entry: Entry) -> Snapshot:
     """Go on with another position, which may be the last."""
     end = End.by_rules(step.position) if step.position.is_over else None
-    return replace(snapshot, step=step, changed=entry.number, since=entry.at, undo=None, end=end)
+    turned = replace(snapshot, step=step, changed=entry.number, since=entry.at, end=end)
+    return replace(turned, undo=None, has_asked=False)
 
 
 def _cut(snapshot: Snapshot, entry: Entry, kept: int) -> Snapshot:

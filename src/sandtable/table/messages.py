@@ -16,6 +16,7 @@ from sandtable.table.entries import Entry
 from sandtable.table.snapshot import Move, Snapshot, Step
 from sandtable.table.table import Table
 from sandtable.table.terms import names_of, shown_seats
+from sandtable.table.undo import undoable
 
 UNSEEN: Json = {"view": None, "tally": None, "lacks": []}  # before the deal
 
@@ -65,7 +66,7 @@ def event_for_seat(
     """
     entry, snapshot = table.entries[number], table.snapshots[number]
     content = sight(snapshot, seat)
-    content["effects"] = _effects(table, entry, snapshot, seat, before, content["view"], language)
+    content["effects"] = _effects(entry, snapshot, seat, before, content["view"], language)
     is_mine = entry.seat == seat and (seat is not None or is_host)
     if entry.id is not None and is_mine:
         content["id"] = entry.id
@@ -94,9 +95,10 @@ def status(table: Table, snapshot: Snapshot) -> Json:
     undo = snapshot.undo
     content: Json = {
         "state": snapshot.state,
-        "seats": shown_seats(snapshot.seats, table.id),
+        "seats": shown_seats(snapshot.seats),
         "deadline": table.deadline(snapshot),
         "awaited": sorted(snapshot.awaited),
+        "undoable": undoable(table, snapshot),
         "undo": undo and {"seat": undo.seat, "agreed": sorted(undo.agreed)},
         "practice": snapshot.is_practice,
         "end": None,
@@ -132,7 +134,7 @@ def log(table: Table, number: int, seat: int | None, language: str = "en") -> li
         viewer = _viewer(snapshot, seat)
         before = last[2] if last[:2] == (step.before, viewer) else None
         after = step.position.view(viewer)
-        effects = _effects(table, entry, snapshot, seat, before, after, language)
+        effects = _effects(entry, snapshot, seat, before, after, language)
         found.append({**_move(step.move), "effects": effects})
         last = step, viewer, after
     return found
@@ -161,7 +163,6 @@ def replay_steps(
 
 
 def _effects(
-    table: Table,
     entry: Entry,
     snapshot: Snapshot,
     seat: int | None,
@@ -173,7 +174,7 @@ def _effects(
     step = snapshot.step
     if entry.kind != "play" or step is None or step.before is None or after is None:
         return []
-    viewer, names = _viewer(snapshot, seat), names_of(snapshot.seats, table.id, language)
+    viewer, names = _viewer(snapshot, seat), names_of(snapshot.seats, language)
     before = before or step.before.position.view(viewer)
     return effects_between(before, entry.data["move"], after, viewer, language, names)
 

@@ -67,6 +67,7 @@ class Step:
     made: int = 0  # moves until here
     move: Move | None = None  # the one that led here; None after the deal
     before: Step | None = None
+    has_drawn: bool = False  # whether that move showed something new; noted among people alone
 
     def back(self) -> Iterator[Step]:
         """Go back from here to the deal."""
@@ -85,6 +86,7 @@ class Snapshot:
     changed: int = 0  # number of the entry that last changed the game
     since: int = 0  # when that was, in milliseconds since 1970
     undo: UndoRequest | None = None
+    has_asked: bool = False  # whether the last move was to be taken back already
     is_practice: bool = False
     begun: int = 0  # when the last seat was taken, in milliseconds since 1970
     awaited: frozenset[int] = frozenset()  # the people for whom the clock still waits

@@ -7,53 +7,62 @@ own last choice.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
-import numpy as np
-
 from sandtable.errors import NoUndo
-from sandtable.games.ground.records import new_record, plain
-from sandtable.games.ground.rng import DICE, reseed
-from sandtable.games.position import Position
-from sandtable.table.snapshot import Step
-
-PILES = ("deck", "stack")  # what moves draw from, in the records of those games that have them
+from sandtable.table.snapshot import Snapshot, Step
+from sandtable.table.table import Table
 
 
-def kept_in_practice(latest: Step, seat: int, by_persons: Collection[int]) -> int:
+def undoable(table: Table, snapshot: Snapshot) -> list[int]:
+    """Return the seats that could take a move back, or ask for it."""
+    step, persons = snapshot.step, snapshot.persons
+    if snapshot.end is not None or step is None or step.move is None:
+        return []
+    candidates = persons if len(persons) == 1 else {step.move.seat}.intersection(persons)
+    return [seat for seat in candidates if _can_undo(table, snapshot, step, seat)]
+
+
+def kept_by_undo(table: Table, snapshot: Snapshot, step: Step, seat: int) -> int:
+    """Return how many moves stay when a person takes back, or the reason why that is not fair."""
+    if snapshot.persons == [seat]:
+        return kept_in_practice(step, seat, table)
+    if snapshot.has_asked:
+        raise NoUndo("that has been asked already")
+    return kept_among_persons(step, seat)
+
+
+def _can_undo(table: Table, snapshot: Snapshot, step: Step, seat: int) -> bool:
+    try:
+        kept_by_undo(table, snapshot, step, seat)
+    except NoUndo:
+        return False
+    return True
+
+
+def kept_in_practice(latest: Step, seat: int, table: Table) -> int:
     """Return how many moves stay when the only person left takes back to its own last choice.
 
-    `by_persons` are the numbers of the entries by which people moved, those who left included.
+    Those of other people stay, also of people who left.
     """
     for step in latest.back():
         if step.before is None or step.move is None:
             break
         if step.move.seat == seat and _is_choice(step.before):
             return step.before.made
-        if step.move.seat != seat and step.move.number in by_persons:
+        mover = table.snapshots[step.move.number].seats[step.move.seat]
+        if step.move.seat != seat and mover.kind == "person":
             raise NoUndo("another person has moved since")
     raise NoUndo("you have not made a choice yet")
 
 
-def kept_among_persons(latest: Step, seat: int, seed: int) -> int:
-    """Return how many moves stay when a seat takes its last move back; `seed` decided its draws."""
+def kept_among_persons(latest: Step, seat: int) -> int:
+    """Return how many moves stay when a seat takes its last move back."""
     if latest.move is None or latest.before is None:
         raise NoUndo("there is no move to take back")
     if latest.move.seat != seat:
         raise NoUndo("another seat has moved since")
-    if has_drawn(latest.before.position, latest.position, seed):
+    if latest.has_drawn:
         raise NoUndo("the move drew cards or tiles, and what was seen stays seen")
     return latest.made - 1
-
-
-def has_drawn(before: Position, after: Position, seed: int) -> bool:
-    """Whether a move used its random numbers, or took anything from a pile without them."""
-    untouched = new_record(DICE)
-    reseed(untouched, np.uint64(seed))
-    old, new = plain(before.state), plain(after.state)
-    # Drawing all that is left of a deck (F5) needs no chance, and yet shows new cards.
-    is_taken = any(getattr(old, pile, None) != getattr(new, pile, None) for pile in PILES)
-    return is_taken or new.rng != int(untouched.rng)
 
 
 def _is_choice(step: Step) -> bool:

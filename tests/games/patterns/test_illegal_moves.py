@@ -52,13 +52,25 @@ NEW = table(seat0="b:c4,c5", seat1="r:f5 o:g4", up="o:g5", bowls="ry")
         pytest.param(NEW, "Ef6", "red .* f6 .* opponent's red group .P8", id="establish too near"),
         pytest.param(MINE, "Fe6", "e6 is not next to your black group .P6", id="flip far away"),
         pytest.param(MINE, "Fb3", "b3 is not next to your black group .P6", id="diagonal flip"),
-        pytest.param(MINE, "Fg5", "g5 is orange, and you have no such group .P6", id="their flip"),
+        pytest.param(
+            MINE,
+            "Fg5",
+            "g5 is orange, and you have no such group .P6.; besides, g5 is next to "
+            "your opponent's orange group .P8",
+            id="their flip",
+        ),
         pytest.param(
             MINE, "Fd5", "d5 is purple, and you have no such", id="flip of another colour"
         ),
         pytest.param(MINE, "Fc6", "black .* c6 .* opponent's black .*P8", id="flip too near"),
         pytest.param(NEW, "Sc6", "red, and you have no such group .P7", id="swap without a group"),
-        pytest.param(NEW, "Sf6", "red, and you have no such group .P7", id="swap at their group"),
+        pytest.param(
+            NEW,
+            "Sf6",
+            "red, and you have no such group .P7.; besides, f6 is next to your "
+            "opponent's red group .P8",
+            id="swap at their group",
+        ),
         pytest.param(MINE, "Se4", "e4 is not next to your black group .P7", id="swap far away"),
         pytest.param(MINE, "Sd6", "d6 is not next to your black group .P7", id="diagonal swap"),
         pytest.param(MINE, "Sc6", "black .* c6 .* opponent's black .*P8", id="swap too near"),

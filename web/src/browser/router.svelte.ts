@@ -1,4 +1,6 @@
 // Where in the app we are: the path, as a list of its parts, and what follows it.
+import { isAtLayer } from './layers';
+
 class Router {
   path = $state(location.pathname);
   query = $state(location.search);
@@ -17,6 +19,7 @@ class Router {
   go(url: string, { replace = false } = {}): void {
     const isHere = url === location.pathname + location.search + location.hash;
     if (replace || isHere) history.replaceState({ isWithin: this.isWithin }, '', url);
+    else if (isAtLayer()) history.replaceState({ isWithin: true }, '', url);
     else history.pushState({ isWithin: true }, '', url);
     this.read();
     if (!replace) scrollTo(0, 0);

@@ -21,7 +21,7 @@ import { Story } from '@/board/story.svelte';
 import { settings } from '@/browser/settings.svelte';
 
 /** What happens at a table and leaves the game as it is. */
-const BESIDE_THE_GAME = new Set(['react', 'ask_undo', 'hint', 'rematch']);
+const BESIDE_THE_GAME = new Set(['ready', 'react', 'ask_undo', 'hint', 'rematch']);
 
 /** A move of the log, with what it has caused where that has been heard. */
 export type LoggedMove = MoveInfo & { readonly effects?: readonly Effect[] };

@@ -31,6 +31,7 @@ SENTENCES = {
         "no_group": "the token on {space} is {colour}, and you have no such group (P6)",
         "no_bowl_group": "your bowl token is {colour}, and you have no such group (P7)",
         "far": "{space} is not next to your {colour} group ({rule})",
+        "also_too_close": "{why}; besides, {space} is next to your opponent's {colour} group (P8)",
         "same_colour": "swapping a token for one of its own colour is a Flip: "
         "flip {space} instead (P7)",
     },
@@ -52,6 +53,8 @@ SENTENCES = {
         "no_bowl_group": "in deiner Schale liegt {colour}, und du hast keine {colour:e} "
         "Gruppe (P7)",
         "far": "{space} grenzt nicht an deine {colour:e} Gruppe ({rule})",
+        "also_too_close": "{why}; außerdem liegt {space} neben der {colour:en} Gruppe deines "
+        "Gegenübers (P8)",
         "same_colour": "ein Tausch gegen dieselbe Farbe ist ein Umdrehen: "
         "dreh {space} einfach um (P7)",
     },
@@ -97,9 +100,9 @@ def _flip(say: Sentences, table: SimpleNamespace, space: int) -> str:
     colour = colour_on(table, space)
     letter, name = LETTERS[colour], NAMES[space]
     if not _has_group(table, colour):
-        return say("no_group", letter, space=name)
+        return _and_close(say, table, colour, space, say("no_group", letter, space=name))
     if not _touches(table, table.to_move, colour, space):
-        return say("far", letter, space=name, rule="P6")
+        return _and_close(say, table, colour, space, say("far", letter, space=name, rule="P6"))
     return say("too_close", letter, space=name)
 
 
@@ -107,12 +110,18 @@ def _swap(say: Sentences, table: SimpleNamespace, space: int) -> str:
     colour = table.bowl[table.to_move]
     letter, name = LETTERS[colour], NAMES[space]
     if not _has_group(table, colour):
-        return say("no_bowl_group", letter)
+        return _and_close(say, table, colour, space, say("no_bowl_group", letter))
     if not _touches(table, table.to_move, colour, space):
-        return say("far", letter, space=name, rule="P7")
+        return _and_close(say, table, colour, space, say("far", letter, space=name, rule="P7"))
     if _touches(table, 1 - table.to_move, colour, space):
         return say("too_close", letter, space=name)
     return say("same_colour", space=name)
+
+
+def _and_close(say: Sentences, table: SimpleNamespace, colour: int, space: int, why: str) -> str:
+    """Return a reason, and the other one if a token would touch the opponent's group (P8)."""
+    is_close = _touches(table, 1 - table.to_move, colour, space)
+    return say("also_too_close", LETTERS[colour], why=why, space=NAMES[space]) if is_close else why
 
 
 def _has_group(table: SimpleNamespace, colour: int) -> bool:

@@ -46,7 +46,7 @@ class Play(Model):
 
 
 class Ready(Model):
-    """Say that I am there; the clock begins when all people have."""
+    """Let the clock begin, as far as I am concerned."""
 
     do: Literal["ready"]
     id: CommandId

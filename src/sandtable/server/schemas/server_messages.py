@@ -82,6 +82,9 @@ class Status(TypedDict):
     awaited: Annotated[
         list[int], Field(description="Seats whose people have not shown that they are there.")
     ]
+    undoable: Annotated[
+        list[int], Field(description="Seats that can take a move back, or ask for it.")
+    ]
     undo: UndoInfo | None
     practice: Annotated[
         bool, Field(description="Whether moves were taken back against computers, or hints given.")

@@ -91,8 +91,7 @@ def _replay(
 ) -> bytes:
     if seat is not None and seat >= about["players"]:
         raise BadSeat(f"there are seats 0 to {about['players'] - 1}")
-    table_id = about["table"]["id"] if about["table"] else ""
-    names = names_of(seats, table_id, language)
+    names = names_of(seats, language)
     steps = messages.replay_steps(positions, words, names, seat, language) if positions else []
-    shown = shown_seats(seats, table_id)
+    shown = shown_seats(seats)
     return orjson.dumps(about | {"seats": shown, "seat": seat, "steps": steps})
