@@ -2,6 +2,7 @@ import { COLOURS } from '@/api/colours';
 import type { GameFace } from '@/board/game';
 import Board from './Board.svelte';
 import { choice, wordsFor } from './moves';
+import { gauges } from './gauges';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
 import type { MandalaView } from './view';
@@ -28,5 +29,6 @@ export const face: GameFace<MandalaView> = {
     sweeps: ['clear'],
   },
   task,
+  gauges,
   keys,
 };
