@@ -64,7 +64,12 @@ class Visits:
             assert self.errors == []
 
     def open(
-        self, path: str = "/", device: dict[str, Any] = LAPTOP, moving: bool = False, **options: Any
+        self,
+        path: str = "/",
+        device: dict[str, Any] = LAPTOP,
+        moving: bool = False,
+        at_once: bool | None = None,
+        **options: Any,
     ) -> Page:
         """Open a page in a new browser window.
 
@@ -77,7 +82,7 @@ class Visits:
         context: BrowserContext = self._browser.new_context(base_url=self._url, **settings)
         self._stack.callback(context.close)
         context.set_default_timeout(PATIENCE)
-        if not moving:
+        if at_once if at_once is not None else not moving:
             context.add_init_script(AT_ONCE)
         page = context.new_page()
         page.on("console", self._listen)

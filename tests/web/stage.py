@@ -47,7 +47,7 @@ class Stage:
         storage = {SETTINGS: chosen, **(kept or {})}
         if me:
             storage[ME] = {"key": me.key, "name": me.name}
-        page = self.visits.open("about:blank", self.device, color_scheme=self.theme)
+        page = self.visits.open("about:blank", self.device, at_once=False, color_scheme=self.theme)
         items = {name: json.dumps(value) for name, value in storage.items()}
         page.add_init_script(KEEP.replace("ITEMS", json.dumps(items)))
         if before:
