@@ -1,5 +1,5 @@
 // The rooms of the page, in dependency order: each imports only from those before it.
-const ROOMS = ['browser', 'api', 'words', 'drawing', 'board', 'games'];
+const ROOMS = ['browser', 'api', 'words', 'drawing', 'board', 'games', 'rules'];
 // No page imports from another.
 const PAGES = ['play', 'learn', 'replay', 'home', 'settings'];
 

@@ -15,13 +15,6 @@ def test_no_two_names_begin_alike() -> None:
     assert max(map(len, names)) <= 6
 
 
-def test_computers_of_one_table_have_different_names_which_stay_theirs() -> None:
-    for table in ("", "Wm9vX3RhYmxl", "a-_b"):
-        for level in (*LEVELS, "search:5000"):
-            names = [name_at(table, seat, level) for seat in range(4)]
-            assert len({*names}) == 4
-            assert names == [name_at(table, seat, level) for seat in range(4)]
-
-
-def test_not_every_table_has_the_same_opponents() -> None:
-    assert len({name_at(f"table {number}", 1, "novice") for number in range(40)}) == 4
+def test_computers_of_one_table_have_different_names() -> None:
+    for level in (*LEVELS, "search:5000"):
+        assert len({name_at(place, level) for place in range(4)}) == 4

@@ -12,7 +12,15 @@ from sandtable.games import find_game
 from sandtable.players import LEVELS
 from sandtable.table import actions
 from sandtable.table.table import Table
-from sandtable.table.terms import END, Seat, Terms, check_name, check_seats
+from sandtable.table.terms import (
+    END,
+    Seat,
+    Terms,
+    check_name,
+    check_seats,
+    names_of,
+    shown_seats,
+)
 
 ANN, OPEN = Seat("person", "Ann", holder="a"), Seat("open")
 FOR_TWO = Terms.agreed("mandala", 2)
@@ -133,3 +141,19 @@ def test_a_name_of_which_nothing_would_be_seen_is_refused(name: str) -> None:
 def test_what_everybody_may_know_of_a_seat_has_no_key(seat: Seat) -> None:
     assert "holder" not in seat.public()
     assert Seat(**seat.private()) == seat
+
+
+@pytest.mark.parametrize("people", [["Ann"], ["Ann", "Bob"], ["Ann", "Bob", "Cleo"]])
+def test_computers_keep_their_names_whoever_begins_and_whoever_leaves(people: list[str]) -> None:
+    computers = [Seat("computer", level="novice")] * (4 - len(people))
+    sitting = [*(Seat("person", name) for name in people), *computers]
+    names = names_of(sitting)
+    assert len({*names}) == 4
+    for first in range(4):
+        turned = sitting[first:] + sitting[:first]
+        assert names_of(turned) == names[first:] + names[:first]
+    left = [Seat("computer", people[0], "novice"), *sitting[1:]]
+    assert names_of(left)[1:] == names[1:]
+    assert len({*names_of(left)}) == 4
+    called = [seat.get("called") for seat in shown_seats(sitting)]
+    assert called == [None] * len(people) + names[len(people) :]

@@ -104,12 +104,39 @@ def shape(block: str | Json) -> object:
     return (kind, [type(text) for text in content])
 
 
+def paragraphs(rules: Json) -> Iterator[str]:
+    """Return every text of a rules page that can name rules."""
+    for section in rules["sections"]:
+        for block in section["blocks"]:
+            if isinstance(block, str):
+                yield block
+            else:
+                yield from block.get("list", block.get("steps", []))
+
+
+def rulings(text: str) -> list[str]:
+    """Return the rules that the braces at the end of a text name."""
+    named = re.search(r" \{([\w ]+)\}$", text)
+    return named[1].split() if named else []
+
+
 @of_every_game
-def test_the_rules_tell_every_ruling(game: str) -> None:
+@in_every_language
+def test_every_ruling_has_a_paragraph_of_the_rules(game: str, language: str) -> None:
+    """Refusals, effects and tips lead there by its number."""
     letter = game[0].upper()
     known = re.findall(rf"\*\*({letter}\d+)\*\*", (ROOT / "docs/rules.md").read_text("utf-8"))
-    sections = read(game, "rules/en")["sections"]
-    assert {number for each in sections for number in each["rules"].split(", ")} == set(known)
+    told = [rule for text in paragraphs(read(game, f"rules/{language}")) for rule in rulings(text)]
+    assert set(told) == set(known)
+
+
+@of_every_game
+def test_both_languages_tell_a_ruling_in_the_same_paragraph(game: str) -> None:
+    english, german = (
+        [rulings(text) for text in paragraphs(read(game, f"rules/{language}"))]
+        for language in LANGUAGES
+    )
+    assert english == german
 
 
 @of_every_game

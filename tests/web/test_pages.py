@@ -225,12 +225,3 @@ def test_the_contents_lead_to_every_section(visits: Visits, game: str) -> None:
     for link in links.all():
         link.click()
         expect(page.get_by_role("heading", name=link.inner_text(), exact=True)).to_be_in_viewport()
-
-
-def test_the_rules_lead_back_to_the_table(stage: Stage) -> None:
-    page = stage.table(stage.shelf.make(played("mandala", "pc", _TURN)))
-    page.get_by_role("link", name="Rules").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Rules of Mandala")
-    page.locator("nav ol a").last.click()
-    page.go_back()
-    expect(page.locator("p.turn")).to_contain_text("Your turn")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from zlib import crc32
-
 # As many as a table has seats, and no two initials alike: seats of any levels can be told apart.
 NAMES = {
     "random": ("Aki", "Bela", "Chidi", "Dora"),
@@ -16,7 +14,7 @@ NAMES = {
 OTHERS = NAMES["adept"]  # for players of a size of their own, such as search:5000
 
 
-def name_at(table_id: str, seat: int, level: str) -> str:
-    """Return what the computer in a seat is called; a table calls it the same again and again."""
+def name_at(place: int, level: str) -> str:
+    """Return what a computer is called, by its place after the first person at the table."""
     names = NAMES.get(level, OTHERS)
-    return names[(crc32(table_id.encode()) + seat) % len(names)]
+    return names[place % len(names)]

@@ -66,7 +66,7 @@ def event_for_seat(
     """
     entry, snapshot = table.entries[number], table.snapshots[number]
     content = sight(snapshot, seat)
-    content["effects"] = _effects(table, entry, snapshot, seat, before, content["view"], language)
+    content["effects"] = _effects(entry, snapshot, seat, before, content["view"], language)
     is_mine = entry.seat == seat and (seat is not None or is_host)
     if entry.id is not None and is_mine:
         content["id"] = entry.id
@@ -95,7 +95,7 @@ def status(table: Table, snapshot: Snapshot) -> Json:
     undo = snapshot.undo
     content: Json = {
         "state": snapshot.state,
-        "seats": shown_seats(snapshot.seats, table.id),
+        "seats": shown_seats(snapshot.seats),
         "deadline": table.deadline(snapshot),
         "awaited": sorted(snapshot.awaited),
         "undoable": undoable(table, snapshot),
@@ -134,7 +134,7 @@ def log(table: Table, number: int, seat: int | None, language: str = "en") -> li
         viewer = _viewer(snapshot, seat)
         before = last[2] if last[:2] == (step.before, viewer) else None
         after = step.position.view(viewer)
-        effects = _effects(table, entry, snapshot, seat, before, after, language)
+        effects = _effects(entry, snapshot, seat, before, after, language)
         found.append({**_move(step.move), "effects": effects})
         last = step, viewer, after
     return found
@@ -150,20 +150,23 @@ def replay_steps(
     names: Sequence[str],
     seat: int | None,
     language: str = "en",
+    you: int | None = None,
 ) -> list[Json]:
-    """Return a game position by position as a seat saw it, each with the move that led there."""
+    """Return a game position by position as a seat saw it, each with the move that led there.
+
+    Sentences call the seat `you` "you", and everybody else by their names.
+    """
     first, *others = positions
     steps: list[Json] = [{"move": None, "by": None, "effects": [], **first.sight(seat)}]
     for before, word, after in zip(positions, words, others, strict=False):
         sight = after.sight(seat)
         view = steps[-1]["view"]
-        effects = effects_between(view, word, sight["view"], seat, language, names)
+        effects = effects_between(view, word, sight["view"], you, language, names)
         steps.append({"move": word, "by": before.to_move, "effects": effects, **sight})
     return steps
 
 
 def _effects(
-    table: Table,
     entry: Entry,
     snapshot: Snapshot,
     seat: int | None,
@@ -175,7 +178,7 @@ def _effects(
     step = snapshot.step
     if entry.kind != "play" or step is None or step.before is None or after is None:
         return []
-    viewer, names = _viewer(snapshot, seat), names_of(snapshot.seats, table.id, language)
+    viewer, names = _viewer(snapshot, seat), names_of(snapshot.seats, language)
     before = before or step.before.position.view(viewer)
     return effects_between(before, entry.data["move"], after, viewer, language, names)
 

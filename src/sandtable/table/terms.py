@@ -37,6 +37,11 @@ class Seat:
     level: str = ""
     holder: str = ""  # hash of the key of the person who sits or sat here
 
+    @property
+    def was_person(self) -> bool:
+        """Whether a person sits or sat here."""
+        return bool(self.name or self.holder)
+
     def public(self) -> Json:
         """Return what everybody may know of a seat."""
         fields = {"kind": self.kind, "name": self.name, "level": self.level}
@@ -61,26 +66,37 @@ class Seat:
         return cls("computer", level=content)
 
 
-def names_of(seats: Sequence[Seat], table_id: str = "", language: str = "en") -> list[str]:
+def names_of(seats: Sequence[Seat], language: str = "en") -> list[str]:
     """Return what sentences call each seat."""
+    computers = _computers(seats)
     return [
-        _called(seat, name_at(table_id, n, seat.level), language) for n, seat in enumerate(seats)
+        computers.get(number) or (SOMEBODY[language] if seat.name in NAMELESS else seat.name)
+        for number, seat in enumerate(seats)
     ]
 
 
-def _called(seat: Seat, computer: str, language: str) -> str:
-    if seat.kind == "computer":
-        return computer
-    return SOMEBODY[language] if seat.name in NAMELESS else seat.name
-
-
-def shown_seats(seats: Sequence[Seat], table_id: str = "") -> list[Json]:
+def shown_seats(seats: Sequence[Seat]) -> list[Json]:
     """Return what everybody at a table may know of its seats, and what computers are called."""
-    shown = [seat.public() for seat in seats]
-    for number, seat in enumerate(seats):
-        if seat.kind == "computer":
-            shown[number]["called"] = name_at(table_id, number, seat.level)
-    return shown
+    computers = _computers(seats)
+    return [
+        seat.public() | ({"called": computers[number]} if number in computers else {})
+        for number, seat in enumerate(seats)
+    ]
+
+
+def _computers(seats: Sequence[Seat]) -> dict[int, str]:
+    """Return what the computers are called, by their seats.
+
+    Counted from the first person after a computer: whoever begins, also in a rematch, they are the
+    same.
+    """
+    is_own = [seat.kind == "computer" and not seat.was_person for seat in seats]
+    first = next((n for n, own in enumerate(is_own) if is_own[n - 1] and not own), -1)
+    return {
+        number: name_at((number - first - 1) % len(seats), seat.level)
+        for number, seat in enumerate(seats)
+        if seat.kind == "computer"
+    }
 
 
 @dataclass(frozen=True, slots=True)

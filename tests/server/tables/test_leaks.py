@@ -111,7 +111,7 @@ class Listening:
         if path == "/reasons":
             return reasons_of(number, position, "en")
         seats = self.table.snapshots[number].seats
-        return foreseen_of(number, position, "en", names_of(seats, self.table.id))
+        return foreseen_of(number, position, "en", names_of(seats))
 
     def log(self, told: Json, seat: int | None) -> bytes:
         """Write the log as the events of twins tell it."""

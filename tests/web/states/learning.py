@@ -46,6 +46,15 @@ def _rules(game: str) -> State:
     return bring
 
 
+@state("rules-drawer")
+def drawer(stage: Stage) -> Page:
+    page = stage.open("/learn/mandala")
+    page.wait_for_selector(".lesson .stage .spot")
+    page.keyboard.press("F1")
+    page.wait_for_selector("dialog figure")
+    return page
+
+
 for _game in GAMES:
     for _step in (1, 5, STEPS):
         state(f"lesson-{_game}-{_step}")(_lesson(_game, _step))

@@ -1,7 +1,7 @@
 // The lessons: positions and wanted moves, and what is said about them in each language.
 import type { GameName, Json } from '@/api/types';
 import type { Language } from '@/browser/languages';
-import { read } from './files';
+import { read } from '@/games/files';
 
 export interface Step {
   readonly id: string;

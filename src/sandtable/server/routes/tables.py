@@ -167,7 +167,7 @@ async def foreseen(
 ) -> Response:
     """Return what each of my legal moves is certain to cause; nothing unless it is my turn."""
     live, seat = await services.look(table, holder)
-    number, names = live.table.number, names_of(live.table.now.seats, table, language)
+    number, names = live.table.number, names_of(live.table.now.seats, language)
     position = _my_turn(live.table, seat)
     return from_json(await services.in_thread(foreseen_of, number, position, language, names))
 
@@ -208,7 +208,7 @@ def _listed(live: Live, seat: int | None) -> Json:
     return {
         "table": messages.table_info(live.table),
         "state": now.state,
-        "seats": shown_seats(now.seats, live.table.id),
+        "seats": shown_seats(now.seats),
         "seat": seat,
         "to_move": now.to_move,
         "end": now.end and now.end.to_json(),

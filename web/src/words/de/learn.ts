@@ -40,8 +40,7 @@ export const learn: Dictionary['learn'] = {
     contents: 'Inhalt',
     other: 'Regeln der anderen Spiele',
     toLesson: 'Beim Spielen lernen',
-    numbers:
-      'Die Nummern neben den Überschriften sind die, die der Tisch nennt, wenn ein Zug nicht möglich ist.',
+    numbers: 'Die kleinen Nummern sind die, die der Tisch nennt, wenn er eine Regel anführt.',
     play: 'Spielen',
   },
 };

@@ -36,8 +36,7 @@ export const learn = {
     contents: 'Contents',
     other: 'Rules of the other games',
     toLesson: 'Learn it by playing',
-    numbers:
-      'The numbers beside the headings are those that the table names when a move is not possible.',
+    numbers: 'The small numbers are those that the table names when it cites a rule.',
     play: 'Play',
   },
 };

@@ -1,7 +1,7 @@
 import type { GameName } from '@/api/types';
 
 // Texts and positions: plain data, fetched when first needed, and no part of the script.
-const FILES = import.meta.glob<string>('../games/*/{lesson,rules}/*.json', {
+const FILES = import.meta.glob<string>('./*/{lesson,rules}/*.json', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -12,7 +12,7 @@ export const bound = (text: string): string => text.replace(/(\p{Lu}\p{Ll}+) (?=
 
 /** Read a JSON file of a game, which a test has checked. */
 export async function read<T>(game: GameName, path: string): Promise<T> {
-  const answer = await fetch(FILES[`../games/${game}/${path}.json`] ?? '');
+  const answer = await fetch(FILES[`./${game}/${path}.json`] ?? '');
   if (!answer.ok) throw new Error(path);
   return JSON.parse(bound(await answer.text())) as T;
 }
