@@ -66,7 +66,7 @@ export const table: Dictionary['table'] = {
     ['Tab, ← ↑ → ↓', 'von Ort zu Ort'],
     ['Enter', 'aufnehmen, ablegen'],
     ['Esc', 'alles zurücklegen'],
-    ['Strg+Z', 'den letzten Zug zurücknehmen'],
+    ['Strg+Z', 'zurücknehmen'],
     ['?', 'Tipp'],
     ['F1', 'die Regeln, bei der angeführten'],
   ],

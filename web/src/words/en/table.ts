@@ -60,7 +60,7 @@ export const table = {
     ['Tab, ← ↑ → ↓', 'move around'],
     ['Enter', 'pick up, put down'],
     ['Esc', 'put everything back'],
-    ['Ctrl+Z', 'take the last move back'],
+    ['Ctrl+Z', 'take back'],
     ['?', 'hint'],
     ['F1', 'the rules, at the one that is cited'],
   ] as [string, string][],
