@@ -33,7 +33,8 @@ export function openLayer(close: () => void): () => void {
 }
 
 function enter(): void {
-  while (!isLeaving && depth() < open.length)
+  if (isLeaving) return;
+  while (depth() < open.length)
     history.pushState({ ...history.state, layer: depth() + 1 }, '');
 }
 

@@ -1,6 +1,7 @@
 import type { GameFace } from '@/board/game';
 import Board from './Board.svelte';
 import { choice, mandalaSpot, wordsFor } from './moves';
+import { gauges } from './gauges';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
 import type { FlowersView } from './view';
@@ -28,5 +29,6 @@ export const face: GameFace<FlowersView> = {
     sweeps: ['take', 'no_marker'],
   },
   task,
+  gauges,
   keys: { 1: mandalaSpot(0), 2: mandalaSpot(1), 3: mandalaSpot(2) },
 };

@@ -1,6 +1,7 @@
 import type { GameFace } from '@/board/game';
 import Board from './Board.svelte';
 import { choice, wordsFor } from './moves';
+import { gauges } from './gauges';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
 import type { MandalaView } from './view';
@@ -21,6 +22,7 @@ export const face: GameFace<MandalaView> = {
     sweeps: ['clear'],
   },
   task,
+  gauges,
   get keys() {
     return { ...keys, [texts.t.discardKey]: 'discard' };
   },

@@ -1,6 +1,7 @@
 import type { GameFace } from '@/board/game';
 import Board from './Board.svelte';
 import { choice, wordsFor } from './moves';
+import { gauges } from './gauges';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
 import type { PatternsView } from './view';
@@ -13,4 +14,5 @@ export const face: GameFace<PatternsView> = {
   wordsFor,
   story: { joins: ['take', 'other_bowl'], moments: ['stuck', 'end_stuck'] },
   task,
+  gauges,
 };
