@@ -34,8 +34,7 @@ export function openLayer(close: () => void): () => void {
 
 function enter(): void {
   if (isLeaving) return;
-  while (depth() < open.length)
-    history.pushState({ ...history.state, layer: depth() + 1 }, '');
+  while (depth() < open.length) history.pushState({ ...history.state, layer: depth() + 1 }, '');
 }
 
 /** Whoever has left the page for another has taken the entries along. */
