@@ -46,7 +46,7 @@ UNSEEN = """() => {
   return [
     ...all('.spot:is(.lit, .held, .aimed, .hinted)')
       .filter((e) => !isSeen(e, highlight) && ![...e.children].some((c) => isSeen(c, highlight))),
-    ...all('.bed, .bowl.row, .well').filter((e) => !isSeen(e, text)),
+    ...all('.side .bed, .bowl.row, .well').filter((e) => !isSeen(e, text)),
     ...all('.bead:not(.missing)').filter((e) => getComputedStyle(e).backgroundColor === highlight),
     ...all('.pile.last').filter((e) => !dot(e)),
   ].map((each) => each.outerHTML.slice(0, 160));
