@@ -5,6 +5,7 @@ import type { GameName, Sight, TallyLine, View } from '@/api/types';
 import type { Texts } from '@/words/texts.svelte';
 import type { Figures } from './figures';
 import type { Picking } from './picking.svelte';
+import type { Tip } from './tips';
 
 /** A game as every page knows it; what a table or the rules need is fetched when first needed. */
 export interface Game {
@@ -99,6 +100,8 @@ export interface GameFace<V extends View = View> {
   readonly story?: StoryStyle;
   /** The sentence about what can be done now, for the seat to move. */
   task(view: V, legal: readonly string[]): string;
+  /** What is explained when it first comes up. */
+  readonly tips?: readonly Tip<V>[];
   /** Keys of the keyboard and the spots they stand for, beside the letters of the hand. */
   readonly keys?: Readonly<Record<string, string>>;
 }

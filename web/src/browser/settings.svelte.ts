@@ -17,6 +17,8 @@ export interface Settings extends Choices {
   sound: boolean;
   confirm: boolean;
   score: boolean;
+  /** Whether what comes up for the first time is explained. */
+  tips: boolean;
   /** Whether the log tells what each move has caused. */
   details: boolean;
 }
@@ -33,6 +35,7 @@ const DEFAULTS: Settings = {
   sound: false,
   confirm: false,
   score: true,
+  tips: true,
   details: true,
 };
 

@@ -6,7 +6,7 @@ import { Picking, type Advice } from '@/board/picking.svelte';
 import { Story } from '@/board/story.svelte';
 import { settings } from '@/browser/settings.svelte';
 import type { Step } from './lessons';
-import { progressIn, remember, withDone } from './progress';
+import { progressIn, remember, withDone } from '@/games/progress';
 
 /** To what the learner did: nothing yet, a legal move that was not asked for, or the right one. */
 export type Answer = 'none' | 'other' | 'good';

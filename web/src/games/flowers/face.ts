@@ -3,6 +3,7 @@ import Board from './Board.svelte';
 import { choice, mandalaSpot, wordsFor } from './moves';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
+import { tips } from './tips';
 import type { FlowersView } from './view';
 
 export const face: GameFace<FlowersView> = {
@@ -28,5 +29,6 @@ export const face: GameFace<FlowersView> = {
     sweeps: ['take', 'no_marker'],
   },
   task,
+  tips,
   keys: { 1: mandalaSpot(0), 2: mandalaSpot(1), 3: mandalaSpot(2) },
 };

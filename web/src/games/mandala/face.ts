@@ -4,6 +4,7 @@ import Board from './Board.svelte';
 import { choice, wordsFor } from './moves';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
+import { tips } from './tips';
 import type { MandalaView } from './view';
 
 /** Digits put a card into a Mandala, capital letters claim a colour. */
@@ -28,5 +29,6 @@ export const face: GameFace<MandalaView> = {
     sweeps: ['clear'],
   },
   task,
+  tips,
   keys,
 };

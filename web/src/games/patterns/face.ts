@@ -3,6 +3,7 @@ import Board from './Board.svelte';
 import { choice, wordsFor } from './moves';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
+import { tips } from './tips';
 import type { PatternsView } from './view';
 
 export const face: GameFace<PatternsView> = {
@@ -13,4 +14,5 @@ export const face: GameFace<PatternsView> = {
   wordsFor,
   story: { joins: ['take', 'other_bowl'], moments: ['stuck', 'end_stuck'] },
   task,
+  tips,
 };

@@ -28,6 +28,8 @@ export const settings: Dictionary['settings'] = {
   confirmHelp: 'Fragt nach, bevor ein Zug gespielt wird.',
   score: 'Laufende Wertung',
   scoreHelp: 'Zeigt während des Spiels die sichtbaren Punkte aller Personen.',
+  tips: 'Tipps',
+  tipsHelp: 'Erklärt jede neue Art von Situation, einmal.',
   name: 'Dein Name',
   nameHelp: 'So heißt du für die anderen, ab dem nächsten Tisch.',
   save: 'Speichern',

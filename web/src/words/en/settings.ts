@@ -24,6 +24,8 @@ export const settings = {
   confirmHelp: 'Asks before a move is played.',
   score: 'Live score',
   scoreHelp: 'Shows everybody’s visible points during the game.',
+  tips: 'Tips',
+  tipsHelp: 'Explains each new kind of situation, once.',
   name: 'Your name',
   nameHelp: 'What the others call you, from the next table on.',
   save: 'Save',
