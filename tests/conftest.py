@@ -14,10 +14,14 @@ from tests import nets, servers
 from tests.servers import Nursery
 from tests.services import Service, fresh_database, start_postgres, start_redis
 
-# A shell starts what runs in its background with Ctrl-C ignored, and whatever that starts inherits
-# it: tests of Ctrl-C would wait for ever.
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# A shell starts what runs in its background with the signals of a terminal ignored, and whatever
+# that starts inherits it: tests of Ctrl-C would wait for ever, and so would the end of a Redis.
+for number, usual in (
+    (signal.SIGINT, signal.default_int_handler),
+    (signal.SIGQUIT, signal.SIG_DFL),
+):
+    if signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, usual)
 
 # Examples of each property.
 EXAMPLES: dict[nets.Mode, int] = {"quick": 20, "plain": 60, "thorough": 1000}

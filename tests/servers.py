@@ -7,18 +7,23 @@ nursery, does it once; each command is a fork of it that then runs like any othe
 from __future__ import annotations
 
 import atexit
+import fcntl
+import gc
 import importlib
 import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+import termios
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from tests.patience import LONG_ENOUGH, wait_until
@@ -31,40 +36,46 @@ class Nursery:
     """The process that forks all others."""
 
     def __init__(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.servers"],
-            cwd=ROOT,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            start_new_session=True,  # Ctrl-C is for the tests
-        )
+        self._line, theirs = socket.socketpair()
+        self._answers = self._line.makefile()
+        self._lock = Lock()
+        with theirs:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "tests.servers"],
+                cwd=ROOT,
+                stdin=theirs.fileno(),
+                stdout=2,  # what tests print may be for another process
+                start_new_session=True,  # Ctrl-C is for the tests
+            )
 
-    def ask(self, **request: Any) -> Any:
-        """Ask for a process or for its exit status."""
-        assert self._process.stdin
-        assert self._process.stdout
-        self._process.stdin.write(json.dumps(request) + "\n")
-        self._process.stdin.flush()
-        return json.loads(self._process.stdout.readline())
+    def fork(self, arguments: Sequence[str], environment: Mapping[str, str], *files: int) -> int:
+        """Start a command with these files as its first ones; return its process number."""
+        return int(self._ask({"arguments": arguments, "environment": dict(environment)}, files))
 
     def run(
         self, *arguments: str, environment: Mapping[str, str], typed: bytes = b""
     ) -> subprocess.CompletedProcess[bytes]:
         """Run a command to its end, with these bytes as its standard input."""
-        with tempfile.TemporaryDirectory(prefix="sandtable-") as folder:
-            files = [Path(folder) / name for name in ("stdin", "stdout", "stderr")]
-            for file in files:
-                file.write_bytes(typed if file.name == "stdin" else b"")
-            pid = self.ask(
-                arguments=arguments, environment=dict(environment), files=[*map(str, files)]
-            )
+        with ExitStack() as stack:
+            files = [stack.enter_context(tempfile.TemporaryFile()) for _ in range(3)]
+            files[0].write(typed)
+            files[0].seek(0)
+            pid = self.fork(arguments, environment, *(file.fileno() for file in files))
             status = self.wait(pid, arguments[0])
-            out, err = (file.read_bytes() for file in files[1:])
-            return subprocess.CompletedProcess(arguments, status, out, err)
+            for file in files:
+                file.seek(0)
+            return subprocess.CompletedProcess(arguments, status, files[1].read(), files[2].read())
+
+    def run_text(
+        self, *arguments: str, environment: Mapping[str, str], typed: str = ""
+    ) -> subprocess.CompletedProcess[str]:
+        """Run a command to its end, with this text as its standard input."""
+        done = self.run(*arguments, environment=environment, typed=typed.encode())
+        out, err = done.stdout.decode(), done.stderr.decode()
+        return subprocess.CompletedProcess(done.args, done.returncode, out, err)
 
     def wait(self, pid: int, name: str) -> int:
-        """Wait for the end of a process; give the exit status, negative after a signal."""
+        """Wait for the end of a process; return the exit status, negative after a signal."""
         ends: list[int] = []
 
         def has_ended() -> bool:
@@ -76,12 +87,19 @@ class Nursery:
 
     def ended(self, pid: int) -> list[int]:
         """Return the exit status of a process that has ended, negative after a signal."""
-        status = self.ask(wait=pid)
+        status = self._ask({"wait": pid})
         return [] if status is None else [int(status)]
 
     def close(self) -> None:
         """End the nursery and all that came of it."""
-        self._process.communicate(timeout=LONG_ENOUGH)
+        self._answers.close()
+        self._line.close()
+        self._process.wait(LONG_ENOUGH)
+
+    def _ask(self, request: dict[str, Any], files: Sequence[int] = ()) -> Any:
+        with self._lock:
+            socket.send_fds(self._line, [f"{json.dumps(request)}\n".encode()], files)
+            return json.loads(self._answers.readline())
 
 
 @cache
@@ -90,6 +108,38 @@ def nursery() -> Nursery:
     made = Nursery()
     atexit.register(made.close)
     return made
+
+
+class Forked:
+    """A command with files of ours as its standard ones; it has the verbs of a Popen."""
+
+    def __init__(
+        self, arguments: Sequence[str], environment: Mapping[str, str], *files: int
+    ) -> None:
+        self.args = arguments
+        self.returncode: int | None = None
+        self.pid = nursery().fork(arguments, environment, *files)
+
+    def poll(self) -> int | None:
+        """Return the exit status, negative after a signal, or None while it runs."""
+        if self.returncode is None:
+            self.returncode = next(iter(nursery().ended(self.pid)), None)
+        return self.returncode
+
+    def wait(self, _: float = LONG_ENOUGH) -> int:
+        """Wait for its end; return the exit status."""
+        if self.returncode is None:
+            self.returncode = nursery().wait(self.pid, " ".join(self.args))
+        return self.returncode
+
+    def send_signal(self, number: int) -> None:
+        """Send it a signal, if it has not ended."""
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """End it at once (kill -9)."""
+        self.send_signal(signal.SIGKILL)
 
 
 class Command:
@@ -129,16 +179,13 @@ class Command:
         self.url = ready[1] or ""
 
     def launch(self) -> Path:
-        """Start it without waiting for anything; give where its output goes."""
+        """Start it without waiting for anything; return where its output goes."""
         assert not self.pid, "it is running"
         self._starts += 1
         path = self.folder / f"output-{self._starts:03}.txt"
-        path.touch()
-        self.pid = self._nursery.ask(
-            arguments=self._arguments,
-            environment=self._environment,
-            files=[os.devnull, str(path), str(path)],
-        )
+        with path.open("ab") as file, Path(os.devnull).open("rb") as nothing:
+            files = nothing.fileno(), file.fileno(), file.fileno()
+            self.pid = self._nursery.fork(self._arguments, self._environment, *files)
         return path
 
     def status(self) -> int | None:
@@ -150,13 +197,13 @@ class Command:
         os.kill(self.pid, number)
 
     def wait(self) -> int:
-        """Wait for its end; give the exit status."""
+        """Wait for its end; return the exit status."""
         status = self._nursery.wait(self.pid, self._arguments[0])
         self.pid = 0
         return status
 
     def stop(self) -> int:
-        """Ask it to stop, in good order; give the exit status."""
+        """Ask it to stop, in good order; return the exit status."""
         self.signal(signal.SIGTERM)
         return self.wait()
 
@@ -181,28 +228,53 @@ def running(*commands: Command) -> Iterator[None]:
 
 def main() -> None:
     """Be the nursery: fork a process for each line that asks for one, until there are no more."""
-    answers = os.fdopen(os.dup(1), "w", buffering=1)
-    os.dup2(2, 1)  # whatever else is printed must not be taken for an answer
+    line = socket.socket(fileno=os.dup(0))
     _load()
     children: set[int] = set()
-    for line in sys.stdin:
-        request = json.loads(line)
+    while asked := _listen(line):
+        request, files = asked
         if "wait" in request:
-            print(json.dumps(_status(request["wait"], children)), file=answers)
+            _say(line, _status(request["wait"], children))
             continue
         child = os.fork()
         if child == 0:
-            _become(request)
+            line.close()
+            _become(request, files)
             return
         children.add(child)
-        print(child, file=answers)
+        for file in files:
+            os.close(file)
+        _say(line, child)
     for child in children:
         os.kill(child, signal.SIGKILL)
 
 
+def _listen(line: socket.socket) -> tuple[dict[str, Any], list[int]] | None:
+    """Return the next request with the files that came with it; None if nobody asks any more."""
+    said, files = b"", []
+    while not said.endswith(b"\n"):
+        more, came, _, _ = socket.recv_fds(line, 1 << 16, 3)
+        if not more:
+            return None
+        said += more
+        files += came
+    return json.loads(said), files
+
+
+def _say(line: socket.socket, answer: int | None) -> None:
+    line.sendall(f"{json.dumps(answer)}\n".encode())
+
+
 def _load() -> None:
+    from sandtable.cli import HOMES
+    from sandtable.cli.arguments import COMMANDS
+
+    for command in COMMANDS:
+        importlib.import_module(f"sandtable.cli.{HOMES.get(command, command)}")
     importlib.import_module("sandtable.server.serve")
     importlib.import_module("sandtable.cli.worker").prepare_all()
+    gc.collect()
+    gc.freeze()  # what is there already is not looked at again, or each fork would copy all of it
 
 
 def _status(pid: int, children: set[int]) -> int | None:
@@ -213,13 +285,15 @@ def _status(pid: int, children: set[int]) -> int | None:
     return os.waitstatus_to_exitcode(status)
 
 
-def _become(request: dict[str, Any]) -> None:
+def _become(request: dict[str, Any], files: list[int]) -> None:
     from sandtable.cli import main as run_command
 
-    with suppress(ProcessLookupError):
-        os.setsid()
-    for given, path in enumerate(request["files"]):
-        os.dup2(os.open(path, os.O_WRONLY | os.O_APPEND if given else os.O_RDONLY), given)
+    os.setsid()
+    for number, file in enumerate(files):
+        os.dup2(file, number)
+        os.close(file)
+    if os.isatty(0):
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # Ctrl-C at this terminal is for this process
     os.environ.clear()
     os.environ.update(request["environment"])
     encoding = os.environ.get("PYTHONIOENCODING", "utf-8")

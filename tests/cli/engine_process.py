@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import random
 import select
-import subprocess
-import sys
 import tempfile
 import time
-from pathlib import Path
 from typing import Any, Self
 
 from sandtable.cli.engine import Engine
 from tests.patience import LONG_ENOUGH
+from tests.servers import Forked
 
 Json = dict[str, Any]
 
@@ -24,8 +21,6 @@ DEFAULTS: dict[str, Json] = {
     "patterns": {},
     "flowers": {"end": "turn", "backs": "colour"},
 }
-
-COMMAND = [str(Path(sys.executable).with_name("sandtable")), "engine"]
 
 CODES = {
     "bad_json", "bad_request", "unknown_game", "bad_players", "bad_option", "bad_position",
@@ -120,19 +115,15 @@ class EngineInside(Conversation):
 class EngineProcess(Conversation):
     """A running `sandtable engine`."""
 
-    def __init__(self, **environment: str) -> None:
+    def __init__(self) -> None:
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  # closed by close()
-        self.process = subprocess.Popen(
-            COMMAND,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self._errors,
-            env={**os.environ, **environment},
-        )
-        assert self.process.stdin
-        assert self.process.stdout
-        self.requests = self.process.stdin
-        self.answers = self.process.stdout
+        requests, ours = os.pipe()
+        theirs, answers = os.pipe()
+        self.process = Forked(["engine"], os.environ, requests, answers, self._errors.fileno())
+        os.close(requests)
+        os.close(answers)
+        self.requests = os.fdopen(ours, "wb", buffering=0)
+        self.answers = os.fdopen(theirs, "rb", buffering=0)
         self._unread = b""
 
     def __enter__(self) -> Self:
@@ -143,8 +134,8 @@ class EngineProcess(Conversation):
 
     def send(self, content: bytes) -> None:
         """Write bytes as they are."""
-        self.requests.write(content)
-        self.requests.flush()
+        while content:
+            content = content[self.requests.write(content) :]
 
     def read_line(self, patience: float = LONG_ENOUGH) -> bytes:
         """Read one line, or what is left at the end of output."""
@@ -181,7 +172,7 @@ class EngineProcess(Conversation):
 
     def wait(self) -> int:
         """Wait for the engine to end by itself and give its exit code."""
-        return self.process.wait(LONG_ENOUGH)
+        return self.process.wait()
 
     def said(self) -> str:
         """Return what the engine has written to standard error."""
@@ -190,14 +181,9 @@ class EngineProcess(Conversation):
 
     def close(self) -> None:
         """End the engine, however it stands."""
-        with contextlib.suppress(BrokenPipeError):
-            self.requests.close()
+        self.requests.close()
         self.answers.close()
-        try:
-            self.process.wait(LONG_ENOUGH)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
+        self.process.wait()
         self._errors.close()
 
 

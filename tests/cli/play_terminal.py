@@ -7,21 +7,15 @@ import re
 import select
 import struct
 import subprocess
-import sys
 import termios
 import time
 from pathlib import Path
 from types import TracebackType
 
 from tests.patience import LONG_ENOUGH
-from tests.servers import nursery
+from tests.servers import Forked, nursery
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
-# Makes the pseudo-terminal the one that Ctrl-C is typed at, then becomes the command.
-START = (
-    "import fcntl, runpy, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
-    "runpy.run_module('sandtable', run_name='__main__')"
-)
 
 
 def surroundings(folder: Path, **more: str) -> dict[str, str]:
@@ -35,13 +29,8 @@ def pipe(
     folder: Path, *arguments: str, typed: str = "", **environment: str
 ) -> subprocess.CompletedProcess[str]:
     """Run the command with typed lines that do not come from a terminal."""
-    done = nursery().run(
-        *("play", *arguments),
-        environment=surroundings(folder, **environment),
-        typed=typed.encode(),
-    )
-    out, err = done.stdout.decode(), done.stderr.decode()
-    return subprocess.CompletedProcess(done.args, done.returncode, out, err)
+    given = surroundings(folder, **environment)
+    return nursery().run_text("play", *arguments, environment=given, typed=typed)
 
 
 class Terminal:
@@ -52,14 +41,9 @@ class Terminal:
     ) -> None:
         self.ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", START, *([command] if command else []), *arguments],
-            env=surroundings(folder, **environment),
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            start_new_session=True,
-        )
+        words = [*([command] if command else []), *arguments]
+        files = theirs, theirs, theirs
+        self.process = Forked(words, surroundings(folder, **environment), *files)
         os.close(theirs)
         self.raw = ""
         self.read = 0  # characters of `raw` that were waited for already
@@ -119,7 +103,7 @@ class Terminal:
         while self._read_more() and time.monotonic() < end:
             if self.process.poll() is not None and not select.select([self.ours], [], [], 0)[0]:
                 break
-        return self.process.wait(timeout=LONG_ENOUGH)
+        return self.process.wait()
 
 
 def plain(raw: str) -> str:

@@ -16,17 +16,13 @@ import pytest
 from sandtable import Match
 from tests.arena.reports import without_runs
 from tests.patience import LONG_ENOUGH, wait_until
+from tests.servers import nursery
 
 SMALL = ("--game", "mandala", "--seats", "montecarlo:4,random", "--games", "4", "--seed", "5")
 
 
 def arena(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "sandtable", "arena", *arguments],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return nursery().run_text("arena", *arguments, environment=os.environ)
 
 
 def test_a_table_tells_who_won_and_nothing_else_is_printed() -> None:

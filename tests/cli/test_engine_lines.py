@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import signal
+import subprocess
+import sys
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -15,6 +18,7 @@ from tests.cli.engine_process import (
     name_of,
     text,
 )
+from tests.patience import LONG_ENOUGH
 
 each_table = pytest.mark.parametrize("table", TABLES, ids=name_of)
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -135,10 +139,19 @@ def test_an_interruption_ends_it_without_a_traceback() -> None:
 
 
 def test_an_output_that_was_closed_ends_it_without_a_traceback() -> None:
-    with EngineProcess() as engine:
-        engine.get("new", game="mandala")
-        engine.answers.close()
-        engine.send(b'{"do":"record"}\n')
-        assert engine.wait() == 1
-        assert engine.said().count("Traceback") == 0
-        assert "Exception ignored" not in engine.said()
+    """A process of its own: what is said about it is said at its very end."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sandtable", "engine"], stdin=PIPE, stdout=PIPE, stderr=PIPE
+    )
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write(b'{"do":"new","game":"mandala"}\n')
+    process.stdin.flush()
+    assert process.stdout.readline()
+    process.stdout.close()
+    process.stdin.write(b'{"do":"record"}\n')
+    process.stdin.flush()
+    assert process.wait(LONG_ENOUGH) == 1
+    _, said = process.communicate()
+    assert b"Traceback" not in said
+    assert b"Exception ignored" not in said

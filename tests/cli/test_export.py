@@ -20,9 +20,7 @@ def sandtable(data: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run the command with a data folder of its own."""
     environment = {**os.environ, "SANDTABLE_DATA": str(data)}
     environment.pop("SANDTABLE_DATABASE", None)
-    done = nursery().run(*words, environment=environment)
-    out, err = done.stdout.decode(), done.stderr.decode()
-    return subprocess.CompletedProcess(done.args, done.returncode, out, err)
+    return nursery().run_text(*words, environment=environment)
 
 
 def fill(url: str) -> None:

@@ -22,21 +22,16 @@ from sandtable.server.settings import Settings
 from tests.cli.play_terminal import Terminal, plain
 from tests.patience import LONG_ENOUGH
 from tests.server.serving import serving
+from tests.servers import nursery
 from tests.services import free_port
 
 HALF_BLOCKS = set("█▀▄")
 
 
 def refuse(folder: Path, *arguments: str, **environment: str) -> str:
-    """Start the server in a way that cannot be; give the one line that it says."""
-    done = subprocess.run(
-        [sys.executable, "-m", "sandtable", "serve", *arguments],
-        env=os.environ | {"SANDTABLE_DATA": str(folder)} | environment,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=LONG_ENOUGH,
-    )
+    """Start the server in a way that cannot be; return the one line that it says."""
+    given = os.environ | {"SANDTABLE_DATA": str(folder)} | environment
+    done = nursery().run_text("serve", *arguments, environment=given)
     assert done.returncode == 2, done.stderr
     assert done.stdout == ""
     (line,) = done.stderr.splitlines()

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.caches import copy_cache
 from tests.patience import wait_until
 from tests.server.guests import Guest, House, Json, done
 from tests.server.serving import serving
@@ -18,10 +19,14 @@ GAMES = ("mandala", "patterns", "flowers")
 
 @pytest.fixture(scope="module")
 def fresh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, Path]]:
-    """Run a server with an empty cache; Numba writes down what it keeps, process by process."""
+    """Run a server that has to compile; Numba writes down what it keeps, process by process.
+
+    Some of the rules and of the players of every game are missing: all of it takes minutes.
+    """
     folder = tmp_path_factory.mktemp("fresh")
-    variables = {"SANDTABLE_CACHE_DIR": str(folder / "cache"), "NUMBA_DEBUG_CACHE": "1"}
-    with serving(folder, **variables) as server, House(server.url) as house:
+    cache = copy_cache(folder / "cache", "games.*.sight-*", "players.greedy-*")
+    variables = {"SANDTABLE_CACHE_DIR": str(cache), "NUMBA_DEBUG_CACHE": "1"}
+    with serving(folder, anew=True, **variables) as server, House(server.url) as house:
         yield house, server.output
 
 

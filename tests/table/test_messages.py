@@ -174,7 +174,7 @@ def test_a_replay_shows_each_position_as_a_seat_saw_it(name: str) -> None:
             told.append(messages.event(table, table.number, seat))
     for seat, told in heard.items():
         words = [move.word for move in table.moves]
-        replay = messages.replay_steps(table.positions, words, ["Ann", "Ben"], seat)
+        replay = messages.replay_steps(table.positions, words, ["Ann", "Ben"], seat, you=seat)
         assert [[step[key] for key in SEEN] for step in replay] == [
             [each[key] for key in SEEN] for each in told
         ]

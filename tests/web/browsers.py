@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 from tests.patience import LONG_ENOUGH
 
 CHROMIUM = "/usr/bin/chromium"
+# The same engine without a browser around it: a visit costs a third less processor time.
+HEADLESS = "/usr/bin/chromium-headless-shell"
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -23,6 +25,8 @@ FLAGS = [
     "--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding,"
     "WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ]
+# Without the grain of the sand, whose drawing costs as much processor time as all the rest.
+THRIFTY = [*FLAGS, "--blink-settings=imagesEnabled=false"]
 PATIENCE = 1000 * LONG_ENOUGH  # milliseconds
 
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -41,6 +45,7 @@ IN_HAND = re.compile(r"(\d+) (\w+) cards? in your hand")
 expect.set_options(timeout=PATIENCE)
 
 
+BLANK = "about:blank"
 # Chooses the pace, unless something has been chosen.
 AT_ONCE = """if (location.origin !== 'null' && localStorage.getItem('sandtable.settings') === null)
   localStorage.setItem('sandtable.settings', '{"pace": "instant", "tips": false}');"""
@@ -77,9 +82,9 @@ class Visits:
         context: BrowserContext = self._browser.new_context(base_url=self._url, **settings)
         self._stack.callback(context.close)
         context.set_default_timeout(PATIENCE)
-        if not moving:
-            context.add_init_script(AT_ONCE)
         page = context.new_page()
+        if not moving and path != BLANK:  # else whoever opens it chooses
+            page.add_init_script(AT_ONCE)
         page.on("console", self._listen)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.goto(path)

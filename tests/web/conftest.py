@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,7 +11,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.servers import Command, Nursery, running
 from tests.services import free_port
-from tests.web.browsers import CHROMIUM, FLAGS, Visits
+from tests.web.browsers import CHROMIUM, HEADLESS, THRIFTY, Visits
 
 if TYPE_CHECKING:  # the games need seconds to load, and not every test needs them
     from tests.web.shelf import Shelf
@@ -29,12 +30,13 @@ def app(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Run Chromium.
+    """Run Chromium, without its windows where Debian's package of that is installed.
 
     Not for the whole session: while Playwright is there, no other test can run an event loop.
     """
+    program = HEADLESS if Path(HEADLESS).exists() else CHROMIUM
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        chromium = playwright.chromium.launch(executable_path=program, args=THRIFTY)
         yield chromium
         chromium.close()
 

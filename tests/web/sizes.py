@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, ViewportSize
 
-SIZES = [(320, 640), (390, 844), (844, 390), (1280, 800), (3840, 2160)]
+PHONES = [(320, 640), (390, 844), (844, 390)]
+SCREENS = [(1280, 800), (3840, 2160)]
 # The smallest phones upright and sideways, and a laptop whose page is shown twice as large.
 LEAST = [(320, 568), (667, 375), (640, 400)]
 TOUCH = 44  # pixels
@@ -45,7 +46,14 @@ SCROLLS = "() => document.scrollingElement.scrollHeight > innerHeight"
 
 def overhanging(page: Page) -> list[str]:
     """Return the screens on which a page is wider than the screen, and what sticks out."""
-    return [found for size in SIZES if (found := _overhang(page, *size))]
+    session = page.context.new_cdp_session(page)
+    found = []
+    for width, height in SCREENS:  # without a phone's many pixels, which take long to draw
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        session.send("Emulation.setDeviceMetricsOverride", size)
+        found.append(page.evaluate(OVERHANG, width))
+    found += [_overhang(page, *size) for size in PHONES]
+    return [each for each in found if each]
 
 
 def _overhang(page: Page, width: int, height: int) -> str:

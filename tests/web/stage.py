@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Route
 
-from tests.web.browsers import LAPTOP, Visits
+from tests.web.browsers import BLANK, LAPTOP, Visits
 from tests.web.shelf import Made, Person, Shelf
 
 GAMES = ("mandala", "patterns", "flowers")
@@ -48,7 +48,7 @@ class Stage:
         storage = {SETTINGS: chosen, **(kept or {})}
         if me:
             storage[ME] = {"key": me.key, "name": me.name}
-        page = self.visits.open("about:blank", self.device, color_scheme=self.theme)
+        page = self.visits.open(BLANK, self.device, color_scheme=self.theme)
         items = {name: json.dumps(value) for name, value in storage.items()}
         page.add_init_script(KEEP.replace("ITEMS", json.dumps(items)))
         if before:

@@ -18,7 +18,7 @@ SOME_TIME = 1000 * LONG_ENOUGH  # milliseconds
 def test_the_page_tells_how_far_it_is_and_the_game_begins(browser: Browser, tmp_path: Path) -> None:
     """Whoever presses Play at once waits for that game, sees how far it is, and then plays."""
     with (
-        serving(tmp_path, SANDTABLE_CACHE_DIR=str(tmp_path / "cache")) as server,
+        serving(tmp_path, anew=True, SANDTABLE_CACHE_DIR=str(tmp_path / "cache")) as server,
         Visits(browser, server.url) as visits,
     ):
         expect(visits.open().get_by_text("Getting ready")).to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from sandtable.cli.verify import run as verify
 from tests.web.browsers import Visits
 from tests.web.moments import is_over
 from tests.web.shelf import Made, Shelf, played
+from tests.web.stage import Stage
 
 CLIPBOARD: dict[str, Any] = {"permissions": ["clipboard-read", "clipboard-write"]}
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
@@ -41,10 +43,10 @@ def hand(page: Page) -> list[str]:
     return found
 
 
-def in_words(counts: dict[str, int]) -> list[str]:
+def in_words(counts: dict[str, int], name: str) -> list[str]:
     """Return what a hand holds as the page does."""
     return [
-        f"{count} {COLOURS[colour]} card{'s' if count > 1 else ''} in your hand"
+        f"{count} {COLOURS[colour]} card{'s' if count > 1 else ''} in {name}\u2019s hand"
         for colour, count in counts.items()
     ]
 
@@ -97,10 +99,11 @@ def test_each_seats_eyes_see_its_own_hand_and_no_other(
     assert hand(page) == [], "a spectator sees no hand"
     eyes = page.get_by_label("Seen by")
     for seat, own in enumerate(hands):
+        told = in_words(own, made.table.now.seats[seat].name)
         eyes.select_option(str(seat))
         expect(page.locator('[data-spot^="hand:"]')).to_have_count(len(own))
-        expect(page.locator(".hand .spot").first).to_have_attribute("aria-label", in_words(own)[0])
-        assert hand(page) == in_words(own)
+        expect(page.locator(".hand .spot").first).to_have_attribute("aria-label", told[0])
+        assert hand(page) == told
     eyes.select_option("null")
     expect(page.locator('[data-spot^="hand:"]')).to_have_count(0)
 
@@ -118,6 +121,51 @@ def test_a_copied_link_leads_to_the_same_move_and_eyes(visits: Visits, shelf: Sh
     assert counter(again) == counter(page)
     assert hand(again) == hand(page)
     assert again.get_by_label("Seen by").input_value() == "1"
+
+
+def test_a_private_games_link_brings_its_record_along(stage: Stage) -> None:
+    made = stage.shelf.make(played("mandala", "pp", is_over, is_watchable=False))
+    stage.shelf.put(made)
+    path = f"/replay/{made.id}?move=4"
+    page = stage.open(path, made.people[0], before=lambda page: page.add_init_script(NO_CLIPBOARD))
+    page.get_by_role("button", name="Copy link").click()
+    stranger = watch(stage.visits, page.get_by_label("Copy this link").input_value())
+    assert counter(stranger) == counter(page)
+
+
+@pytest.mark.parametrize("game", ["mandala", "patterns"])
+def test_arrows_step_and_space_plays_wherever_the_focus_is(
+    visits: Visits, shelf: Shelf, game: str
+) -> None:
+    made = finished(shelf, game)
+    page = watch(visits, f"/replay/{made.id}?move=4&seat=0")
+    page.locator(".stage .spot[tabindex='0']").first.focus()
+    at = "document.activeElement.dataset.spot"
+    spot = page.evaluate(at)
+    page.keyboard.press("ArrowRight")
+    assert counter(page).startswith("Move 5 ")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Home")
+    assert counter(page).startswith("Move 0 ")
+    assert page.evaluate(at) == spot
+    reached = {spot}
+    for key in ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft"]:
+        page.keyboard.press(f"Shift+{key}")
+        reached.add(page.evaluate(at))
+    assert len(reached) > 2, "with Shift they go from place to place"
+    assert counter(page).startswith("Move 0 ")
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.locator(".controls .count")).to_have_text(re.compile("Move 1 "))
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_opening_a_study_pauses_the_replay(visits: Visits, shelf: Shelf) -> None:
+    page = watch(visits, f"/replay/{finished(shelf).id}?move=4")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Study").click()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
 def test_where_nothing_can_be_copied_the_link_is_shown(visits: Visits, shelf: Shelf) -> None:

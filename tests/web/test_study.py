@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from sandtable import Match
 from sandtable.players.names import NAMES
-from tests.web.browsers import PHONE, Visits
+from tests.web.browsers import LAPTOP, PHONE, Visits
 from tests.web.hands import Fingers, Hands, Keys
 from tests.web.moments import is_over
 from tests.web.shelf import Made, played
@@ -135,9 +136,60 @@ def test_a_record_of_the_engine_can_be_studied_too(visits: Visits) -> None:
     page.get_by_role("slider").fill("5")
     page.get_by_role("button", name="Study").click()
     page.get_by_role("button", name="Ask the computer").click()
-    expect(page.locator(".study .telling")).to_contain_text("The computer:")
+    expect(page.locator(".study .telling")).to_contain_text("The computer to Seat ")
     page.get_by_role("button", name="To the end").click()
     expect(page.locator(".study .spot.lit").first).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("mandala", "pc"), ("flowers", "pcc")])
+@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_board_keeps_its_side_and_calls_whoever_moves_by_name(
+    stage: Stage, game: str, seats: str, device: dict[str, Any]
+) -> None:
+    made = finished(stage, game, seats)
+    stage = replace(stage, device=device)
+    page = stage.open(f"/replay/{made.id}?study&seat=0&move=12", made.people[0])
+    expect(page.locator(".study .spot.lit").first).to_be_visible()
+    movers = set()
+    for number in range(1, 4):
+        assert near_side(page) == 0, "mine is the nearest side, whoever moves"
+        hand = page.locator("div.hand")
+        mover = hand.get_attribute("aria-label")
+        movers.add(mover)
+        is_mine = mover == "Your hand"
+        told = page.locator("div.hand .spot").first.get_attribute("aria-label")
+        assert told is not None
+        assert mover is not None
+        assert ("in your hand" in told) == is_mine
+        assert told.endswith(mover.removeprefix("Your ").lower() if is_mine else mover)
+        try_a_move(page, Hands(page), number)
+    assert len(movers) > 1
+    if game == "mandala":
+        assert names_in_sight(page) == 2, "who is who can be seen at every size"
+
+
+def near_side(page: Page) -> int:
+    """Return the seat whose things lie lowest on the board."""
+    lowest: str = page.evaluate(
+        """() => [...document.querySelectorAll('[data-place*="cups."], [data-place*="singles."]')]
+          .sort((a, b) => b.getBoundingClientRect().top - a.getBoundingClientRect().top)[0]
+          .dataset.place"""
+    )
+    return int(re.findall(r"\.(\d)", lowest)[0])
+
+
+def names_in_sight(page: Page) -> int:
+    return page.locator(".side .name:visible").count()
+
+
+def test_what_the_computer_tells_others_is_said_to_them_by_name(stage: Stage) -> None:
+    page = study(stage, finished(stage))
+    told = page.locator(".study .telling")
+    while "Ann is to move" in told.inner_text():
+        page.get_by_role("button", name="One move on").click()
+        expect(page.locator(".study .spot.lit").first).to_be_visible()
+    page.get_by_role("button", name="Ask the computer").click()
+    expect(told).to_contain_text(re.compile(r"The computer to (?!Ann)\w+: "))
 
 
 def test_after_the_end_there_is_nothing_to_try(stage: Stage) -> None:

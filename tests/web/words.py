@@ -10,10 +10,12 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from sandtable.games import find_game
+from sandtable.games.words.telling import OF_ANY_GAME
 from tests.web.stage import GAMES
 
 SOURCES = Path(__file__).parents[2] / "web/src"
 WORD = re.compile(r"[^\W\d_]{3,}")
+GAP = re.compile(r"\{[^{}]*\}")
 NAMES = {"sandtable", "english", "json", "benjamin", "trevor", "brett", "gilbert", "lookout"}
 
 # In source code: what is in quotes, and what is not of it.
@@ -62,8 +64,14 @@ def vocabulary(language: str) -> frozenset[str]:
         for say in (game.describe, game.tell, partial(game.tell, is_you=True))
         for move in game.notation.WORDS.values()
     ]
+    effects = [
+        GAP.sub(" ", sentence.text(language, is_coming))
+        for sentences in (OF_ANY_GAME, *(find_game(game).module("texts").EFFECTS for game in GAMES))
+        for sentence in sentences.values()
+        for is_coming in (False, True)
+    ]
     assert sources
-    return frozenset(words([*quoted, *moves]))
+    return frozenset(words([*quoted, *moves, *effects]))
 
 
 def words(found: Iterable[str]) -> Iterable[str]:

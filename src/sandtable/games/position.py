@@ -137,13 +137,16 @@ class Position:
         return foreseen(self.view(self.to_move), word, language, names)
 
     def consequences(
-        self, language: str = "en", names: Sequence[str] | None = None
+        self, language: str = "en", names: Sequence[str] | None = None, *, is_you: bool = True
     ) -> dict[str, list[str]]:
-        """Return in sentences what each legal move is certain to cause, beyond itself."""
+        """Return in sentences what each legal move is certain to cause, beyond itself.
+
+        They call the seat to move "you", or by its name for somebody else to read.
+        """
         if self.to_move is None:
             return {}
         view = self.view(self.to_move)
-        teller = _teller(self.game, self.to_move, language, names)
+        teller = _teller(self.game, self.to_move if is_you else None, language, names)
         return {word: teller.consequences(_foreseen(view, word)) for word in self.legal_by_word}
 
     @cached_property

@@ -150,14 +150,18 @@ def replay_steps(
     names: Sequence[str],
     seat: int | None,
     language: str = "en",
+    you: int | None = None,
 ) -> list[Json]:
-    """Return a game position by position as a seat saw it, each with the move that led there."""
+    """Return a game position by position as a seat saw it, each with the move that led there.
+
+    Sentences call the seat `you` "you", and everybody else by their names.
+    """
     first, *others = positions
     steps: list[Json] = [{"move": None, "by": None, "effects": [], **first.sight(seat)}]
     for before, word, after in zip(positions, words, others, strict=False):
         sight = after.sight(seat)
         view = steps[-1]["view"]
-        effects = effects_between(view, word, sight["view"], seat, language, names)
+        effects = effects_between(view, word, sight["view"], you, language, names)
         steps.append({"move": word, "by": before.to_move, "effects": effects, **sight})
     return steps
 

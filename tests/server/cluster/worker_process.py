@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.keeper import kept
 from tests.patience import wait_until
+from tests.servers import Forked
 
 
 @dataclass
 class WorkerProcess:
     """A worker, and what it has logged."""
 
-    process: subprocess.Popen[bytes]
+    process: Forked
     log: Path
 
     def has_logged(self, word: str) -> int:
@@ -29,19 +28,17 @@ class WorkerProcess:
 def start_worker(url: str, folder: Path, name: str = "worker") -> Iterator[WorkerProcess]:
     """Run a worker with one thread, which is ready, until the end of the block."""
     log = folder / f"{name}.log"
-    command = [sys.executable, "-m", "sandtable", "worker", "--redis", url, "--threads", "1"]
-    with (
-        log.open("wb") as sink,
-        subprocess.Popen(command, stdout=sink, stderr=sink) as process,
-        kept(process),
-    ):
-        worker = WorkerProcess(process, log)
-        try:
-            wait_until(
-                lambda: worker.has_logged("worker_ready") or process.poll() is not None,
-                log.read_text,
-            )
-            assert process.poll() is None, log.read_text()
-            yield worker
-        finally:
-            process.kill()
+    words = ["worker", "--redis", url, "--threads", "1"]
+    with log.open("ab") as sink, Path(os.devnull).open() as nothing:
+        files = nothing.fileno(), sink.fileno(), sink.fileno()
+        process = Forked(words, os.environ, *files)
+    worker = WorkerProcess(process, log)
+    try:
+        wait_until(
+            lambda: worker.has_logged("worker_ready") or process.poll() is not None, log.read_text
+        )
+        assert process.poll() is None, log.read_text()
+        yield worker
+    finally:
+        process.kill()
+        process.wait()

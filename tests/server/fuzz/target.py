@@ -111,7 +111,7 @@ def seats(*kinds: str) -> list[dict[str, str]]:
 @contextmanager
 def attacked(folder: Path) -> Iterator[Target]:
     """Serve until the end of the block, which the server must survive without a crash."""
-    with serving(folder) as server:
+    with serving(folder, anew=True) as server:  # its memory is its own
         target = Target(server)
         yield target
         target.client.close()

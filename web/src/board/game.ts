@@ -72,6 +72,10 @@ export interface BoardProps<V extends View = View> {
   view: V;
   /** Whose side is nearest; null for spectators, who look from seat 0. */
   seat: number | null;
+  /** Whose hand lies open before everybody: mine, or in a study that of whoever is to move. */
+  hand: number | null;
+  /** Who is called "you"; the others have names. */
+  you: number | null;
   names: readonly string[];
   tally: readonly (readonly TallyLine[])[];
   lacks: readonly string[];

@@ -184,13 +184,11 @@ export class Table {
 
   /** Learn what the moves that were made before we came have caused, in the reader's language. */
   async recall(): Promise<void> {
-    const { changed } = this;
     const log = await api.log(this.id, this.key, settings.language).catch(() => null);
-    if (!log || changed !== this.changed) return;
+    if (!log) return;
     this.start = log.start;
-    this.moves = this.moves.map(
-      (move) => log.moves.find(({ number }) => number === move.number) ?? move,
-    );
+    const told = new Map(log.moves.map((move) => [move.number, move]));
+    this.moves = this.moves.map((move) => told.get(move.number) ?? move);
   }
 
   private begin(told: Welcome): void {

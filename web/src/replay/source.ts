@@ -18,11 +18,19 @@ export interface Source {
 
 export function ofTable(id: string): Source {
   const key = personsAt(id)[0]?.key ?? null;
+  const record = (): Promise<Json> => api.record(id, key);
+  let isOpen = true;
   return {
     key,
-    replay: (seat) => api.replay(id, seat, key, settings.language),
-    record: () => api.record(id, key),
-    path: async (query) => `/replay/${id}${query}`,
+    record,
+    replay: async (seat) => {
+      const replay = await api.replay(id, seat, key, settings.language);
+      isOpen = replay.table?.watching ?? true;
+      return replay;
+    },
+    // Nobody else may see a private table: the link brings its record along.
+    path: async (query) =>
+      isOpen ? `/replay/${id}${query}` : ofRecord(await record()).path(query),
   };
 }
 

@@ -5,12 +5,11 @@ import type { GameFace, LastMove } from '@/board/game';
 import { Picking } from '@/board/picking.svelte';
 import type { Story } from '@/board/story.svelte';
 import { settings } from '@/browser/settings.svelte';
-import { gameOf } from '@/games';
 import type { Source } from './source';
 
 const SETTLED = 60; // milliseconds a slider must rest
 
-/** The board as it stands, and whose eyes see it. */
+/** The board as it stands, and whose eyes see it: those of whoever is to move. */
 interface Seen {
   readonly sight: Studied;
   readonly seat: number | null;
@@ -91,9 +90,9 @@ export class Study {
     this.offer();
   }
 
-  /** Whoever is to move sees the board, where hands are hidden. */
+  /** Whoever is to move sees what lies there; the board stays on the side that was chosen. */
   private eyes({ to_move }: View): number | null {
-    return gameOf(this.replay.game).hidesHands ? (to_move ?? this.replay.seat) : this.replay.seat;
+    return to_move ?? this.replay.seat;
   }
 
   /** Show what a line leads to; who moved sees it first. Return whether it could be had. */
@@ -138,7 +137,7 @@ export class Study {
   }
 
   private async study(line: readonly LastMove[], seat: number | null): Promise<Studied> {
-    return api.study({ ...(await this.wish(line)), seat });
+    return api.study({ ...(await this.wish(line)), seat, you: this.replay.mine });
   }
 
   private async wish(line: readonly LastMove[]) {

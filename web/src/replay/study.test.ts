@@ -48,7 +48,7 @@ let story: Story;
 
 async function begin(game = 'mandala', number = 0) {
   const steps = [0, 1, 2, 3].map((moves) => ({ view: viewAfter(moves) }));
-  const replay = { game, seat: 0, steps } as unknown as Replay;
+  const replay = { game, seat: 0, mine: 0, steps } as unknown as Replay;
   const study = new Study(face, replay, source, story);
   void study.open(number);
   await vi.runAllTimersAsync();
@@ -97,12 +97,10 @@ test('on the way to another moment nothing can be played', async () => {
   expect(picking.choices).toHaveLength(2);
 });
 
-test('a board without secrets is not turned around', async () => {
-  const { study, picking } = await begin('patterns');
-  asked.length = 0;
+test('whoever reads is told of others by their names', async () => {
+  const { picking } = await begin();
   await tap(picking, 'A');
-  expect(asked.map(({ seat }) => seat)).toEqual([0]);
-  expect(study.shown?.seat).toBe(0);
+  expect(asked.map(({ you }) => you)).toEqual([0, 0, 0]);
 });
 
 test('moves that were tried are taken back one by one, or all at once', async () => {

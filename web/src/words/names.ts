@@ -9,6 +9,9 @@ const NAMELESS = new Set(['You', 'Du']);
 
 export const isNameless = (name: string): boolean => NAMELESS.has(name);
 
+/** What a seat without anybody's name shows. */
+export const NOBODY = '…';
+
 export const levelName = (level = ''): string => words.t.common.levels[level] ?? level;
 
 /** What to call whoever sits in each seat; where mine is known, nobody else is called "you". */
@@ -20,7 +23,7 @@ export function namesOf(seats: readonly SeatInfo[], mine?: number | null): strin
   };
   const computers = seats.flatMap(({ kind }, seat) => (kind === 'computer' ? [seat] : []));
   return seats.map(({ kind, name, level, called: own }, seat) => {
-    if (kind !== 'computer') return called(name ?? '…', seat);
+    if (kind !== 'computer') return called(name ?? NOBODY, seat);
     const number = computers.length > 1 ? computers.indexOf(seat) + 1 : null;
     const computer = own ?? common.computer(levelName(level), number);
     return name ? `${called(name, seat)} → ${computer}` : computer;

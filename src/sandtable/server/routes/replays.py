@@ -39,10 +39,10 @@ async def replay(
     language: LanguageQuery = "en",
 ) -> Response:
     """Return a finished game as a seat saw it then."""
-    live, _ = await services.look(table, holder)
+    live, mine = await services.look(table, holder)
     if live.table.now.end is None:
         raise NotOver("the replay shows every seat's cards, so it can be had after the end")
-    return from_json(await services.in_thread(replay_of_table, live.table, seat, language))
+    return from_json(await services.in_thread(replay_of_table, live.table, seat, language, mine))
 
 
 @router.post("/replays", response_model=bodies.Replay)

@@ -130,7 +130,16 @@ class Study(Model):
         int, Field(ge=0, lt=SEEDS, description="For draws from a position; a record has its own.")
     ] = 0
     seat: AnySeat = None
+    you: Annotated[
+        int | None,
+        Field(ge=0, le=3, description="Whom sentences call you; null: nobody. Left out: the seat."),
+    ] = None
     language: Language = "en"
+
+    @property
+    def reader(self) -> int | None:
+        """Whom sentences call "you"."""
+        return self.you if "you" in self.model_fields_set else self.seat
 
     @model_validator(mode="after")
     def _has_one_start(self) -> Self:
@@ -219,6 +228,7 @@ class Replay(TypedDict):
     seats: list[SeatInfo]
     end: Outcome | None
     seat: int | None
+    mine: Annotated[int | None, Field(description="Where whoever asks sat; they are `you`.")]
     steps: list[ReplayStep]
 
 

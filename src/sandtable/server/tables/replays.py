@@ -26,12 +26,13 @@ LONGEST_REPLAY = 1000  # moves; games of four at Flowers come to 250
 RECORD: TypeAdapter[bodies.TableRecord] = TypeAdapter(bodies.TableRecord)
 
 
-def replay_of_table(table: Table, seat: int | None, language: str) -> bytes:
-    """Return the game of a finished table as a seat saw it."""
+def replay_of_table(table: Table, seat: int | None, language: str, mine: int | None) -> bytes:
+    """Return the game of a finished table as a seat saw it, to whoever sat at `mine`."""
     end, seats = table.now.end, table.now.seats
     about = {
         "table": messages.table_info(table),
         "end": end and end.to_json(),
+        "mine": mine,
         **{key: table.terms.to_json()[key] for key in ("game", "players", "options")},
     }
     words = [move.word for move in table.moves]
@@ -46,6 +47,7 @@ def replay_of_record(record: Json, seat: int | None, language: str = "en") -> by
     about = {
         "table": table_in(record),
         "end": End.by_rules(position).to_json() if position.is_over else match.table.get("end"),
+        "mine": None,  # a record does not know who looks at it
         "game": position.game.name,
         "players": position.players,
         "options": dict(position.options),
@@ -75,6 +77,19 @@ def positions_of(match: Match) -> Sequence[Position]:
     return () if is_closed else match.positions
 
 
+def names_in(match: Match, language: str) -> list[str] | None:
+    """Return what sentences call the seats of a record, if it says who sat there."""
+    seats = [Seat.from_record(each) for each in match.seats]
+    return _names(seats, language) if seats else None
+
+
+def _names(seats: Sequence[Seat], language: str) -> list[str]:
+    """Return what sentences call each seat; by number where nobody has a name."""
+    if any(seat.name or seat.level for seat in seats):
+        return names_of(seats, language)
+    return [f"{'Platz' if language == 'de' else 'Seat'} {n + 1}" for n in range(len(seats))]
+
+
 def table_in(record: Json) -> Json | None:
     """Return what a record tells of its table, if it had one."""
     keys = server_messages.TableInfo.__annotations__
@@ -91,7 +106,7 @@ def _replay(
 ) -> bytes:
     if seat is not None and seat >= about["players"]:
         raise BadSeat(f"there are seats 0 to {about['players'] - 1}")
-    names = names_of(seats, language)
-    steps = messages.replay_steps(positions, words, names, seat, language) if positions else []
+    names, you = _names(seats, language), about["mine"]
+    steps = messages.replay_steps(positions, words, names, seat, language, you) if positions else []
     shown = shown_seats(seats)
     return orjson.dumps(about | {"seats": shown, "seat": seat, "steps": steps})

@@ -8,24 +8,37 @@ from __future__ import annotations
 import orjson
 
 from sandtable.errors import BadRequest, GameOver, IllegalMove
+from sandtable.games.effects import Effect
 from sandtable.games.match import Match
-from sandtable.games.position import ENDED, Position
+from sandtable.games.position import ENDED, Position, effects_between
 from sandtable.server.schemas.bodies import Study
-from sandtable.server.tables.replays import positions_of, read_record
+from sandtable.server.tables.replays import names_in, positions_of, read_record
 
 
 def studied(wanted: Study) -> bytes:
     """Play the moves of a study, and return what a seat sees then."""
     match = match_of(wanted)
-    position = match.position
+    position, language, reader = match.position, wanted.language, wanted.reader
+    names = names_in(match, language)
+    is_you = reader == position.to_move
     content = {
         **position.sight(wanted.seat),
         "legal": position.legal_moves,
-        "effects": match.effects(wanted.seat, wanted.language),
-        "reasons": position.reasons(wanted.language),
-        "foreseen": position.consequences(wanted.language),
+        "effects": _effects(match, wanted.seat, reader, language, names),
+        "reasons": position.reasons(language),
+        "foreseen": position.consequences(language, names, is_you=is_you),
     }
     return orjson.dumps(content)
+
+
+def _effects(
+    match: Match, seat: int | None, reader: int | None, language: str, names: list[str] | None
+) -> list[Effect]:
+    """Return what the last move caused, as a seat may know it, told to another perhaps."""
+    if not match.moves:
+        return []
+    before, after = (position.view(seat) for position in match.positions[-2:])
+    return effects_between(before, match.moves[-1], after, reader, language, names)
 
 
 def position_to_move(wanted: Study) -> Position:

@@ -35,8 +35,8 @@ const viewOf = (some: Partial<FlowersView>): FlowersView => ({
   ...some,
 });
 
-const mine: Eyes = { seat: 0, names: ['Ann', 'Bo'] };
-const watching: Eyes = { seat: null, names: ['Ann', 'Bo'] };
+const mine: Eyes = { seat: 0, you: 0, names: ['Ann', 'Bo'] };
+const watching: Eyes = { seat: null, you: null, names: ['Ann', 'Bo'] };
 
 it('tells a Mandala: what it lacks, the marker, everybody’s cards, the tiles, the last move', () => {
   const mandala = mandalaOf({ up: [{ r: 2, y: 1 }, {}], down: [{}, { b: 1, g: 2 }], marker: 0 });
@@ -85,13 +85,13 @@ it('tells the end before it comes, and who takes', () => {
   expect(tellNotice(viewOf({}), mine)).toBe('');
   const round = viewOf({ ending: true, options: { end: 'round', backs: 'colour' } });
   expect(tellNotice(round, mine)).toBe('The last round: the game ends after the turn of Bo.');
-  expect(tellNotice(round, { ...mine, seat: 1 })).toBe(
+  expect(tellNotice(round, { ...mine, you: 1 })).toBe(
     'The last round: the game ends after your turn.',
   );
   const take = viewOf({ phase: 'take', taking: 1, to_move: 1 });
   expect(tellNotice(take, watching)).toBe('Bo takes a tile of Mandala 2.');
-  expect(tellNotice(take, { ...mine, seat: 1 })).toBe('');
-  expect(tellNotice({ ...take, ending: true }, { ...mine, seat: 1 })).toBe(
+  expect(tellNotice(take, { ...mine, you: 1 })).toBe('');
+  expect(tellNotice({ ...take, ending: true }, { ...mine, you: 1 })).toBe(
     'The game is ending: the Mandalas are destroyed one by one.',
   );
 });

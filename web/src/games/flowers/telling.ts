@@ -11,7 +11,9 @@ import { texts } from './words';
 
 /** Who looks, and what the seats are called. */
 export interface Eyes {
+  /** Whose side is nearest. */
   readonly seat: number | null;
+  readonly you: number | null;
   readonly names: readonly string[];
 }
 
@@ -33,8 +35,8 @@ export function tellTile(tile: string): string {
   return texts.t.tile(common.colours[tile[0] as Colour], valueOf(tile));
 }
 
-export const nameOf = ({ seat: mine, names }: Eyes, seat: number): string =>
-  seat === mine ? words.t.table.you : (names[seat] ?? '');
+export const nameOf = ({ you, names }: Eyes, seat: number): string =>
+  seat === you ? words.t.table.you : (names[seat] ?? '');
 
 /** Everything about one Mandala, what matters most first. */
 export function tellMandala(
@@ -64,7 +66,7 @@ function tellMarker(view: FlowersView, index: number, eyes: Eyes): string {
   const { about } = texts.t;
   const marker = view.mandalas[index]!.marker;
   if (marker === null) return about.markerCentre;
-  return marker === eyes.seat ? about.markerYours : about.markerOf(nameOf(eyes, marker));
+  return marker === eyes.you ? about.markerYours : about.markerOf(nameOf(eyes, marker));
 }
 
 function tellPetals(view: FlowersView, index: number, eyes: Eyes): string[] {
@@ -91,16 +93,16 @@ function tellPetal(view: FlowersView, index: number, seat: number): string {
 function tellLast(index: number, last: LastMove | null, eyes: Eyes): string {
   if (!last || playOf(last.move)?.mandala !== index) return '';
   const { about } = texts.t;
-  return last.seat === eyes.seat ? about.lastYours : about.last(nameOf(eyes, last.seat));
+  return last.seat === eyes.you ? about.lastYours : about.last(nameOf(eyes, last.seat));
 }
 
 /** A seat in one sentence or two: hand, what is known of it, tiles. */
 export function tellSeat(view: FlowersView, seat: number, eyes: Eyes): string {
   const t = texts.t.seat;
   const size = sizeOf(view.hands[seat]!);
-  const hand = seat === eyes.seat ? t.handYours(size) : t.hand(nameOf(eyes, seat), size);
+  const hand = seat === eyes.you ? t.handYours(size) : t.hand(nameOf(eyes, seat), size);
   const known = view.known[seat] ?? {};
-  const isTold = seat !== eyes.seat && total(known) > 0;
+  const isTold = seat !== eyes.you && total(known) > 0;
   const owns = t.owns(view.flowers[seat]?.length ?? 0, view.singles[seat]?.length ?? 0);
   return `${hand}${isTold ? `, ${t.known(tellCards(known))}` : ''}. ${owns}`;
 }
@@ -117,7 +119,7 @@ export function tellNotice(view: FlowersView, eyes: Eyes): string {
   if (phase === 'over') return '';
   if (taking === null) return ending ? tellLastRound(view, eyes) : '';
   const isLast = ending && view.options['end'] !== 'round';
-  const isOther = mover !== null && mover !== eyes.seat;
+  const isOther = mover !== null && mover !== eyes.you;
   return [isLast ? notice.ending : '', isOther ? notice.takes(nameOf(eyes, mover), taking + 1) : '']
     .filter(Boolean)
     .join(' ');
@@ -126,5 +128,5 @@ export function tellNotice(view: FlowersView, eyes: Eyes): string {
 function tellLastRound({ players }: FlowersView, eyes: Eyes): string {
   const { notice } = texts.t;
   const last = players - 1; // the seat before seat 0
-  return last === eyes.seat ? notice.lastRoundYours : notice.lastRound(nameOf(eyes, last));
+  return last === eyes.you ? notice.lastRoundYours : notice.lastRound(nameOf(eyes, last));
 }

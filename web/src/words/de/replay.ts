@@ -28,6 +28,16 @@ export const replay: Dictionary['replay'] = {
   download: 'Herunterladen',
   moves: 'Alle Züge',
   result: 'Ergebnis',
+  keys: {
+    title: 'Tastatur',
+    list: [
+      ['← →', 'ein Zug zurück oder vor'],
+      ['Pos1 Ende', 'zum Anfang, zum Ende'],
+      ['Leertaste', 'abspielen oder anhalten'],
+      ['Umschalt + ← → ↑ ↓', 'auf dem Brett von Ort zu Ort'],
+      ['← → ↑ ↓', 'in der Analyse auf dem Brett: von Ort zu Ort'],
+    ],
+  },
   unfinished: 'Dieses Spiel wurde nicht beendet.',
   study: {
     button: 'Analyse',
@@ -36,6 +46,7 @@ export const replay: Dictionary['replay'] = {
     try: 'Probier einen Zug oder frag den Computer.',
     ask: 'Computer fragen',
     says: 'Der Computer:',
+    saysTo: (name) => `Der Computer zu ${name}:`,
     same: 'So wurde auch gespielt.',
     inGame: 'Im Spiel:',
     tryIt: 'Ausprobieren',

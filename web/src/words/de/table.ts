@@ -13,10 +13,10 @@ export const table: Dictionary['table'] = {
   you: 'Du',
   yourHand: 'Deine Hand',
   emptyHand: 'Keine Karten auf der Hand',
-  inHand: (count, colour) =>
-    count === 1
-      ? `1 ${adjective(colour, 'e')} Karte auf deiner Hand`
-      : `${count} ${adjective(colour, 'e')} Karten auf deiner Hand`,
+  handOf: (name) => `Hand von ${name}`,
+  inHand: (count, colour, of) =>
+    `${count} ${adjective(colour, 'e')} ${count === 1 ? 'Karte' : 'Karten'} auf ` +
+    (of === null ? 'deiner Hand' : `der Hand von ${of}`),
   taken: (count, of) => `${count} von ${of}`,
   possibleCounts: (least, most) =>
     least === most

@@ -26,6 +26,16 @@ export const replay = {
   download: 'Download record',
   moves: 'All moves',
   result: 'Result',
+  keys: {
+    title: 'Keyboard',
+    list: [
+      ['← →', 'one move back or on'],
+      ['Home End', 'to the deal, to the end'],
+      ['Space', 'play or pause'],
+      ['Shift + ← → ↑ ↓', 'from place to place on the board'],
+      ['← → ↑ ↓', 'in a study, on the board: from place to place'],
+    ] as [string, string][],
+  },
   unfinished: 'This game was not finished.',
   study: {
     button: 'Study',
@@ -34,6 +44,7 @@ export const replay = {
     try: 'Try a move, or ask the computer.',
     ask: 'Ask the computer',
     says: 'The computer:',
+    saysTo: (name: string) => `The computer to ${name}:`,
     same: 'The same was played.',
     inGame: 'In the game:',
     tryIt: 'Try it',

@@ -9,8 +9,9 @@ export const table = {
   you: 'You',
   yourHand: 'Your hand',
   emptyHand: 'No cards in hand',
-  inHand: (count: number, colour: string) =>
-    count === 1 ? `1 ${colour} card in your hand` : `${count} ${colour} cards in your hand`,
+  handOf: (name: string) => `${name}’s hand`,
+  inHand: (count: number, colour: string, of: string | null) =>
+    `${count} ${colour} ${count === 1 ? 'card' : 'cards'} in ${of === null ? 'your' : `${of}’s`} hand`,
   taken: (count: number, of: number) => `${count} of ${of}`,
   possibleCounts: (least: number, most: number) =>
     least === most
