@@ -67,7 +67,7 @@ export const table: Dictionary['table'] = {
     ['?', 'Tipp'],
     ['F1', 'die Regeln, bei der angeführten'],
   ],
-  tip: 'Tipp:',
+  tip: 'Neu:',
   tipSeen: 'Alles klar',
   rule: (number) => `Regel ${number}`,
   players: 'Am Tisch',
