@@ -14,6 +14,8 @@ export interface Game {
   readonly Picture?: Component<{ sand: string }>;
   /** How many steps its lesson has. */
   readonly steps: number;
+  /** And its second one, about playing well. */
+  readonly wellSteps?: number;
   /** Whether seats hide something from each other: people at one device need a curtain then. */
   readonly hidesHands: boolean;
   /** Whether a game that all have won is called a draw. */

@@ -1,4 +1,4 @@
-// How far somebody has come in each lesson; kept in the browser.
+// How far somebody has come in each lesson, by its name; kept in the browser.
 import type { GameName } from '@/api/types';
 import { readStored, store } from '@/browser/storage';
 
@@ -9,16 +9,27 @@ export interface Progress {
   readonly done: readonly string[];
 }
 
+/** A game has two lessons: how it is played, and how it is played well. */
+export const LESSONS = ['lesson', 'well'] as const;
+export type LessonName = (typeof LESSONS)[number];
+
+const keyOf = (game: GameName, lesson: LessonName): string =>
+  lesson === 'lesson' ? game : `${game} ${lesson}`;
+
 const NAME = 'sandtable.lessons';
 const NOTHING: Progress = { at: 0, done: [] };
 
-export function progressIn(game: GameName): Progress {
-  const found = readStored<Partial<Record<GameName, Progress>>>(NAME, {})[game];
+export function progressIn(game: GameName, lesson: LessonName = 'lesson'): Progress {
+  const found = readStored<Record<string, Progress>>(NAME, {})[keyOf(game, lesson)];
   return found && Array.isArray(found.done) && Number.isInteger(found.at) ? found : NOTHING;
 }
 
-export function remember(game: GameName, progress: Progress): void {
-  store(NAME, { ...readStored<object>(NAME, {}), [game]: progress });
+export function remember(
+  game: GameName,
+  progress: Progress,
+  lesson: LessonName = 'lesson',
+): void {
+  store(NAME, { ...readStored<object>(NAME, {}), [keyOf(game, lesson)]: progress });
 }
 
 /** Add a step that was done, once. */
