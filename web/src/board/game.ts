@@ -67,6 +67,15 @@ export interface StoryStyle {
   readonly sweeps?: readonly string[];
 }
 
+/** How far somebody is from a goal, or what is left of something. */
+export interface Gauge {
+  readonly name: string;
+  readonly count: number;
+  readonly of?: number;
+  /** Whether the end is near. */
+  readonly isNear?: boolean;
+}
+
 /** What a board shows. */
 export type Shown = Pick<Sight, 'tally' | 'lacks'> & { readonly view: View };
 
@@ -108,6 +117,8 @@ export interface GameFace<V extends View = View> {
   task(view: V, legal: readonly string[]): string;
   /** What is explained when it first comes up. */
   readonly tips?: readonly Tip<V>[];
+  /** The goals of a seat as they stand; of the whole table where it is null. */
+  gauges?(view: V, seat: number | null): readonly Gauge[];
   /** Keys of the keyboard and the spots they stand for, beside the letters of the hand. */
   readonly keys?: Readonly<Record<string, string>>;
 }

@@ -48,7 +48,7 @@ export class Table {
   private readonly live: Live;
   private counter = 0;
   /** The seat that is kept for me, also since a computer has taken over. */
-  private sittingAt: number | null = $state.raw(null);
+  sittingAt: number | null = $state.raw(null);
   /** The ids of the commands that have no answer yet, by what they do. */
   private underWay: Readonly<Record<string, string>> = $state.raw({});
   /** The number of what last changed the game. */

@@ -1,6 +1,7 @@
 import type { GameFace } from '@/board/game';
 import Board from './Board.svelte';
 import { choice, mandalaSpot, wordsFor } from './moves';
+import { gauges } from './gauges';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
 import { tips } from './tips';
@@ -30,5 +31,6 @@ export const face: GameFace<FlowersView> = {
   },
   task,
   tips,
+  gauges,
   keys: { 1: mandalaSpot(0), 2: mandalaSpot(1), 3: mandalaSpot(2) },
 };

@@ -2,6 +2,7 @@ import { COLOURS } from '@/api/colours';
 import type { GameFace } from '@/board/game';
 import Board from './Board.svelte';
 import { choice, wordsFor } from './moves';
+import { gauges } from './gauges';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
 import { tips } from './tips';
@@ -30,5 +31,6 @@ export const face: GameFace<MandalaView> = {
   },
   task,
   tips,
+  gauges,
   keys,
 };

@@ -1,6 +1,7 @@
 import type { GameFace } from '@/board/game';
 import Board from './Board.svelte';
 import { choice, wordsFor } from './moves';
+import { gauges } from './gauges';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
 import { tips } from './tips';
@@ -15,4 +16,5 @@ export const face: GameFace<PatternsView> = {
   story: { joins: ['take', 'other_bowl'], moments: ['stuck', 'end_stuck'] },
   task,
   tips,
+  gauges,
 };

@@ -24,6 +24,7 @@ export const common: Dictionary['common'] = {
   skip: 'Zum Inhalt springen',
   computer: (level, number = null) =>
     number === null ? `Computer (${level})` : `Computer ${number} (${level})`,
+  nameAndLevel: (name, level) => `${name} (${level})`,
   notFound: 'Hier ist nichts.',
   backHome: 'Zurück zu den Spielen',
   credit:

@@ -125,6 +125,7 @@ export const table: Dictionary['table'] = {
       time: 'Die Zeit war um.',
       closed: 'Der Tisch wurde vor dem Spiel geschlossen.',
     },
+    ranking: 'Rangfolge',
     scoring: 'Die Wertung',
     next: 'Weiter',
     all: 'Alles zeigen',

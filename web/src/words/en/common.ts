@@ -34,6 +34,7 @@ export const common = {
   /** One of several at a table has a number. */
   computer: (level: string, number: number | null = null) =>
     number === null ? `Computer (${level})` : `Computer ${number} (${level})`,
+  nameAndLevel: (name: string, level: string) => `${name} (${level})`,
   notFound: 'There is nothing here.',
   backHome: 'Back to the games',
   credit:

@@ -120,6 +120,7 @@ export const table = {
       time: 'The time was up.',
       closed: 'The table was closed before the game began.',
     } as Record<string, string>,
+    ranking: 'Ranking',
     scoring: 'The scoring',
     next: 'Next',
     all: 'Show all',

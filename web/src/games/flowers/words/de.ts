@@ -67,7 +67,7 @@ export const de: typeof en = {
     handYours: (count) => `Du: ${cards(count)} auf der Hand`,
     known: (which) => `mindestens ${which}`,
     owns: (flowers, singles) =>
-      `${flowers === 1 ? '1 Blume' : `${flowers} Blumen`}, ${
+      `${flowers} von 3 Blumen, ${
         singles === 1 ? '1 einzelnes Plättchen' : `${singles} einzelne Plättchen`
       }.`,
     flowers: 'Blumen',
@@ -80,6 +80,7 @@ export const de: typeof en = {
   },
   supply: {
     title: 'Stapel',
+    tilesLeft: 'Plättchen übrig',
     label: (deck, discard, dark, light) =>
       `${cards(deck)} im Nachziehstapel, ${discard} abgeworfen. Plättchen im Vorrat: ${dark} dunkle, ${light} helle.`,
     deck: 'Stapel',

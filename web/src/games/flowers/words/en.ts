@@ -65,9 +65,7 @@ export const en = {
     handYours: (count: number) => `You: ${cards(count)} in hand`,
     known: (which: string) => `at least ${which}`,
     owns: (flowers: number, singles: number) =>
-      `${flowers === 1 ? '1 Flower' : `${flowers} Flowers`}, ${
-        singles === 1 ? '1 single tile' : `${singles} single tiles`
-      }.`,
+      `${flowers} of 3 Flowers, ${singles === 1 ? '1 single tile' : `${singles} single tiles`}.`,
     flowers: 'Flowers',
     singles: 'Single tiles',
     none: 'None yet',
@@ -78,6 +76,7 @@ export const en = {
   },
   supply: {
     title: 'Deck and stacks',
+    tilesLeft: 'Tiles left',
     label: (deck: number, discard: number, dark: number, light: number) =>
       `${cards(deck)} in the deck, ${discard} discarded. Tiles to come: ${dark} dark, ${light} light.`,
     deck: 'Deck',
