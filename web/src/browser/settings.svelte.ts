@@ -19,6 +19,8 @@ export interface Settings extends Choices {
   score: boolean;
   /** Whether what comes up for the first time is explained. */
   tips: boolean;
+  /** Whether single letters, digits and signs do something at a board. */
+  keys: boolean;
   /** Whether the log tells what each move has caused. */
   details: boolean;
 }
@@ -36,6 +38,7 @@ const DEFAULTS: Settings = {
   confirm: false,
   score: true,
   tips: true,
+  keys: true,
   details: true,
 };
 

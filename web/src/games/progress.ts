@@ -24,11 +24,7 @@ export function progressIn(game: GameName, lesson: LessonName = 'lesson'): Progr
   return found && Array.isArray(found.done) && Number.isInteger(found.at) ? found : NOTHING;
 }
 
-export function remember(
-  game: GameName,
-  progress: Progress,
-  lesson: LessonName = 'lesson',
-): void {
+export function remember(game: GameName, progress: Progress, lesson: LessonName = 'lesson'): void {
   store(NAME, { ...readStored<object>(NAME, {}), [keyOf(game, lesson)]: progress });
 }
 
