@@ -70,6 +70,8 @@ export const table: Dictionary['table'] = {
     ['?', 'Tipp'],
     ['F1', 'die Regeln, bei der angeführten'],
   ],
+  tip: 'Neu:',
+  tipSeen: 'Alles klar',
   rule: (number) => `Regel ${number}`,
   players: 'Am Tisch',
   log: 'Was geschah',

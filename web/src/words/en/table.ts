@@ -64,6 +64,8 @@ export const table = {
     ['?', 'hint'],
     ['F1', 'the rules, at the one that is cited'],
   ] as [string, string][],
+  tip: 'Tip:',
+  tipSeen: 'Got it',
   rule: (number: string) => `Rule ${number}`,
   players: 'Players',
   log: 'What happened',
