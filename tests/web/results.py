@@ -8,19 +8,21 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
+WHO = r"(You|Your|[A-Z]\w+(?:'s|\N{RIGHT SINGLE QUOTATION MARK}s)?)"
 REASONS = {
-    "mandala": {
-        "A River is full.",
-        "The deck ran out, and then a Mandala was destroyed.",
-        "No Mandala can be completed any more.",
-        "For too long nothing went into a Mandala.",
-    },
-    "patterns": {"A player has no move left."},
-    "flowers": {
-        "Somebody has made their third Flower.",
-        "The tiles have run out.",
-        "Everybody has passed.",
-    },
+    "mandala": (
+        f"{WHO} sixth River space is taken, so the game is over.",
+        "The last Mandala is destroyed, so the game is over.",
+        "No Mandala can be completed any more, so the game is over.",
+        "For 50 turns no card went into a Mandala, so the game is over.",
+    ),
+    "patterns": (f"{WHO} cannot act any more, so the game is over.",),
+    "flowers": (
+        f"{WHO} third Flower ended the game.",
+        "With three Flowers each .*",
+        "There are no tiles for a new Mandala.*",
+        "Everybody has passed.*",
+    ),
 }
 TIMES = "\N{MULTIPLICATION SIGN}"
 DIFFERENCE = re.compile("[(](\\d+) \N{MINUS SIGN} (\\d+)[)]")
@@ -58,10 +60,12 @@ def read_result(page: Page, game: str) -> Result:
     seats = dialog.locator(".scoring section")
     expect(dialog.get_by_role("button", name="Rematch")).to_be_visible()  # all has been told
     scores = [_add_up(seat, game) for seat in seats.all()]
+    ranked = dialog.locator(".ranking strong").all_text_contents()
+    assert [int(points) for points in ranked] == sorted(scores, reverse=True)
     beside = page.locator("#side .points").all_text_contents()
     assert [f"{score} point{'s' * (score != 1)}" for score in scores] == beside
     reason = dialog.locator("> p").first.inner_text()
-    assert reason in REASONS[game]
+    assert re.fullmatch("|".join(REASONS[game]), reason), reason
     names = seats.get_by_role("heading").all_inner_texts()
     return Result(dialog.get_by_role("heading").first.inner_text(), reason, names, scores)
 

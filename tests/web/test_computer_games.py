@@ -39,7 +39,7 @@ class SteadyFingers(Fingers):
 
 def play_button(game: str) -> str:
     """Return the query for the button on the front page that starts a game at once."""
-    return f"[aria-label='Play {game.title()} against the computer']"
+    return f"[aria-label='Play {game.title()} against {OPPONENTS[0]} (Novice)']"
 
 
 def check_end(page: Page, game: str) -> None:
@@ -150,6 +150,6 @@ def test_the_end_can_be_looked_at_again_after_a_look_at_the_table(visits: Visits
     page.get_by_role("button", name="Close").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_role("button", name="The result").click()
-    expect(page.get_by_role("dialog")).to_contain_text("Somebody has resigned.")
+    expect(page.get_by_role("dialog")).to_contain_text("You resigned.")
     page.get_by_role("button", name="Rematch").click()
     expect(page.get_by_text("No move has been made yet.")).to_be_visible()

@@ -84,9 +84,9 @@ def test_its_files_are_as_well_formed_as_the_others(checkout: Path, tmp_path: Pa
 @pytest.mark.parametrize(
     ("locale", "play", "ends", "again"),
     [
-        ("en-GB", "Play Dunes against the computer",
-         r"Both hands are empty\.|Both players have passed\.", "Rematch"),
-        ("de-DE", "Dünen gegen den Computer spielen",
+        ("en-GB", "Play Dunes against Ilka (Novice)",
+         r"Both hands are empty\.|Both passed\.", "Rematch"),
+        ("de-DE", "Dünen gegen Ilka (Neuling) spielen",
          r"Beide Hände sind leer\.|Beide haben gepasst\.", "Revanche"),
     ],
 )  # fmt: skip

@@ -1,6 +1,7 @@
 // How a game of a list ended, in a few words.
 import type { ListedTable } from '@/api/types';
 import { gameOf } from '@/games';
+import { gaveUp } from '@/games/verdict';
 import { namesAt, together } from '@/words/names';
 import { words } from '@/words/words.svelte';
 
@@ -20,11 +21,4 @@ export function resultOf(listed: ListedTable): string {
       ? t.draw(score)
       : t.shared(together(end.winners.map((each) => names[each] ?? '')));
   return winner === mine ? t.won(score) : t.wonBy(names[winner] ?? '', score);
-}
-
-/** Null: I did. */
-function gaveUp(reason: string, name: string | null): string {
-  const t = words.t.home.results;
-  if (reason === 'time') return name === null ? t.myTimeUp : t.timeUp(name);
-  return name === null ? t.iResigned : t.resigned(name);
 }

@@ -48,7 +48,7 @@ export class Table {
   private readonly live: Live;
   private counter = 0;
   /** The seat that is kept for me, also since a computer has taken over. */
-  private sittingAt: number | null = $state.raw(null);
+  sittingAt: number | null = $state.raw(null);
   /** The ids of the commands that have no answer yet, by what they do. */
   private underWay: Readonly<Record<string, string>> = $state.raw({});
   /** The number of what last changed the game. */
@@ -63,12 +63,14 @@ export class Table {
   constructor(
     readonly id: string,
     readonly key: string | null,
+    confirms = false,
   ) {
     this.live = new Live(
       id,
       key,
       (message) => this.take(message),
       (connection) => (this.connection = connection),
+      confirms,
     );
   }
 
@@ -117,6 +119,12 @@ export class Table {
     if (this.choices.includes(move)) this.send('play', { move, seen: this.number });
   }
 
+  /** The seats for which the clock waits. */
+  get awaited(): readonly number[] {
+    return this.status?.state === 'playing' ? this.status.awaited : [];
+  }
+
+  ready = (): void => this.send('ready');
   resign = (): void => this.send('resign');
   askUndo = (): void => this.send('ask_undo');
   answerUndo = (yes: boolean): void => this.send('answer_undo', { yes });
@@ -128,8 +136,20 @@ export class Table {
     if (this.key === null) return {};
     const { changed } = this;
     const told = await api.reasons(this.id, this.key, settings.language);
-    const isOfNow = told.number >= changed && told.number <= this.number;
-    return isOfNow && changed === this.changed ? told.reasons : null;
+    return this.isOfNow(told.number, changed) ? told.reasons : null;
+  }
+
+  /** What each of my legal words is certain to cause; null where that is of another position. */
+  async foreseen(): Promise<Readonly<Record<string, readonly string[]>> | null> {
+    if (this.key === null) return {};
+    const { changed } = this;
+    const told = await api.foreseen(this.id, this.key, settings.language);
+    return this.isOfNow(told.number, changed) ? told.foreseen : null;
+  }
+
+  /** Whether an answer is of the position that stood when it was asked for, and still stands. */
+  private isOfNow(number: number, changed: number): boolean {
+    return number >= changed && number <= this.number && changed === this.changed;
   }
 
   async hint(): Promise<Hint> {

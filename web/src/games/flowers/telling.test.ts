@@ -69,9 +69,9 @@ it('tells a seat with what is known of its hand', () => {
     singles: [['b2'], []],
     flowers: [[], [['g2', 'g5']]],
   });
-  expect(tellSeat(view, 0, mine)).toBe('You: 3 cards in hand. 0 Flowers, 1 single tile.');
+  expect(tellSeat(view, 0, mine)).toBe('You: 3 cards in hand. 0 of 3 Flowers, 1 single tile.');
   expect(tellSeat(view, 1, mine)).toBe(
-    'Bo: 5 cards in hand, at least 2 green. 1 Flower, 0 single tiles.',
+    'Bo: 5 cards in hand, at least 2 green. 1 of 3 Flowers, 0 single tiles.',
   );
 });
 

@@ -1,20 +1,15 @@
-import { COLOURS } from '@/api/colours';
 import type { GameFace } from '@/board/game';
 import Board from './Board.svelte';
 import { choice, wordsFor } from './moves';
+import { gauges } from './gauges';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
+import { tips } from './tips';
 import type { MandalaView } from './view';
+import { texts } from './words';
 
-/** Digits put a card into a Mandala, capital letters claim a colour. */
-const keys: Readonly<Record<string, string>> = {
-  1: 'mountain:1',
-  2: 'mountain:2',
-  3: 'field:1',
-  4: 'field:2',
-  d: 'discard',
-  ...Object.fromEntries(COLOURS.map((colour) => [colour.toUpperCase(), `claim:${colour}`])),
-};
+/** Digits put a card into a Mandala. */
+const keys = { 1: 'mountain:1', 2: 'mountain:2', 3: 'field:1', 4: 'field:2' };
 
 export const face: GameFace<MandalaView> = {
   name: 'mandala',
@@ -28,5 +23,10 @@ export const face: GameFace<MandalaView> = {
     sweeps: ['clear'],
   },
   task,
-  keys,
+  tips,
+  gauges,
+  get keys() {
+    return { ...keys, [texts.t.discardKey]: 'discard' };
+  },
+  capital: (colour) => `claim:${colour}`,
 };

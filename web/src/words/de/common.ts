@@ -1,8 +1,10 @@
 import type { Dictionary } from '../words.svelte';
+import { letters } from './letters';
 import { refusals } from './refusals';
 
 export const common: Dictionary['common'] = {
   colours: { b: 'Schwarz', g: 'Grün', o: 'Orange', p: 'Lila', r: 'Rot', y: 'Gelb' },
+  letters,
   levels: {
     random: 'Zufall',
     novice: 'Neuling',
@@ -24,6 +26,7 @@ export const common: Dictionary['common'] = {
   skip: 'Zum Inhalt springen',
   computer: (level, number = null) =>
     number === null ? `Computer (${level})` : `Computer ${number} (${level})`,
+  nameAndLevel: (name, level) => `${name} (${level})`,
   notFound: 'Hier ist nichts.',
   backHome: 'Zurück zu den Spielen',
   credit:

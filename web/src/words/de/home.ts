@@ -9,9 +9,8 @@ export const home: Dictionary['home'] = {
   pages: 'Seiten',
   games: 'Die Spiele',
   play: 'Spielen',
-  playGame: (game) => `${game} gegen den Computer spielen`,
-  against: 'gegen',
-  levelFor: (game) => `Stärke des Computers bei ${game}`,
+  playGame: (game, opponent) => `${game} gegen ${opponent} spielen`,
+  levelFor: (game) => `Gegner bei ${game}`,
   beside: 'An einem Gerät',
   friends: 'Freunde einladen',
   options: 'Alle Optionen',
@@ -40,6 +39,7 @@ export const home: Dictionary['home'] = {
   },
   onThisDevice: 'an einem Gerät',
   somebody: 'Jemand',
+  couldNotAsk: 'Deine Spiele konnten nicht aufgelistet werden.',
   watch: 'Bei einem Spiel zuschauen',
   replay: 'Eine Aufzeichnung ansehen',
   offline: 'Der Server ist nicht erreichbar. Du kannst dich umsehen, aber nicht spielen.',
@@ -55,7 +55,7 @@ export const home: Dictionary['home'] = {
     },
     players: 'Wie viele spielen mit?',
     seats: 'Wer spielt mit?',
-    level: 'Wie stark ist der Computer?',
+    level: 'Gegen wen?',
     name: 'Dein Name',
     nameOf: (number) => `Name von Person ${number}`,
     defaultName: (number) => `Person ${number}`,
@@ -87,12 +87,13 @@ export const home: Dictionary['home'] = {
   },
 
   levels: {
-    random: 'Macht irgendeinen erlaubten Zug, ohne auf den Tisch zu schauen.',
-    novice: 'Sieht gute Züge, übersieht aber manche. Für deine ersten Spiele.',
-    greedy: 'Nimmt, was gerade am besten aussieht, und denkt nie voraus.',
-    adept: 'Denkt ein paar Züge voraus.',
-    master: 'Denkt weit voraus und überlegt bis zu einer Sekunde.',
-    grandmaster: 'Am stärksten. Überlegt bis zu fünf Sekunden.',
+    random: 'Macht irgendeinen erlaubten Zug, ohne auf den Tisch zu schauen. Zum Ausprobieren.',
+    novice: 'Sieht gute Züge, übersieht aber etwa drei von zehn. Für deine ersten Spiele.',
+    greedy: 'Nimmt, was gerade am besten aussieht, und denkt nie voraus. Geht in jede Falle.',
+    adept: 'Denkt ein paar Züge voraus und antwortet sofort. Bestraft einfache Fehler.',
+    master: 'Denkt weit voraus und überlegt bis zu einer Sekunde. Verschenkt wenig.',
+    grandmaster:
+      'Am stärksten: überlegt bis zu fünf Sekunden und plant das Ende, lange bevor du es siehst.',
   },
 
   waiting: {

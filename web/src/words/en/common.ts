@@ -1,4 +1,5 @@
 import type { Colour } from '@/api/colours';
+import { letters } from './letters';
 import { refusals } from './refusals';
 
 const colours: Record<Colour, string> = {
@@ -12,6 +13,7 @@ const colours: Record<Colour, string> = {
 
 export const common = {
   colours,
+  letters,
   levels: {
     random: 'Random',
     novice: 'Novice',
@@ -34,6 +36,7 @@ export const common = {
   /** One of several at a table has a number. */
   computer: (level: string, number: number | null = null) =>
     number === null ? `Computer (${level})` : `Computer ${number} (${level})`,
+  nameAndLevel: (name: string, level: string) => `${name} (${level})`,
   notFound: 'There is nothing here.',
   backHome: 'Back to the games',
   credit:

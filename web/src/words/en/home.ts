@@ -8,9 +8,8 @@ export const home = {
   pages: 'Pages',
   games: 'The games',
   play: 'Play',
-  playGame: (game: string) => `Play ${game} against the computer`,
-  against: 'against',
-  levelFor: (game: string) => `Level of the computer in ${game}`,
+  playGame: (game: string, opponent: string) => `Play ${game} against ${opponent}`,
+  levelFor: (game: string) => `Opponent in ${game}`,
   beside: 'Side by side',
   friends: 'Invite friends',
   options: 'All options',
@@ -40,6 +39,7 @@ export const home = {
   },
   onThisDevice: 'side by side',
   somebody: 'Somebody',
+  couldNotAsk: 'Your games could not be listed.',
   watch: 'Watch a game',
   replay: 'Look at a record',
   offline: 'The server cannot be reached. You can look around, but not play.',
@@ -55,7 +55,7 @@ export const home = {
     },
     players: 'How many play?',
     seats: 'Who plays?',
-    level: 'How strong is the computer?',
+    level: 'Against whom?',
     name: 'Your name',
     nameOf: (number: number) => `Name of player ${number}`,
     defaultName: (number: number) => `Player ${number}`,
@@ -87,12 +87,13 @@ export const home = {
   },
 
   levels: {
-    random: 'Makes any legal move, without a look at the table.',
-    novice: 'Sees good moves, but overlooks some. For your first games.',
-    greedy: 'Takes what looks best at once and never looks ahead.',
-    adept: 'Looks a few moves ahead.',
-    master: 'Looks far ahead, and thinks for up to a second.',
-    grandmaster: 'The strongest. Thinks for up to five seconds.',
+    random: 'Makes any legal move, without a look at the table. For trying things out.',
+    novice: 'Sees good moves, but overlooks about three in ten. For your first games.',
+    greedy: 'Takes what looks best at once and never looks ahead. Falls for traps.',
+    adept: 'Looks a few moves ahead and answers at once. Punishes plain mistakes.',
+    master: 'Looks far ahead, and thinks for up to a second. Gives little away.',
+    grandmaster:
+      'The strongest: thinks for up to five seconds, and plans the end long before you see it.',
   } as Record<string, string>,
 
   waiting: {

@@ -1,6 +1,8 @@
+import { letters } from '@/words/de/letters';
 import { adjective } from '@/words/de/adjective';
 import type { en } from './en';
 
+const keys = Object.values(letters).join(' ').toLowerCase();
 const list = new Intl.ListFormat('de', { type: 'conjunction' });
 const cards = (count: number): string => (count === 1 ? '1 Karte' : `${count} Karten`);
 
@@ -31,7 +33,7 @@ export const de: typeof en = {
     passes: 'Alle haben gepasst.',
   },
   keys: [
-    ['b g o p r y', 'schwarze, grüne, orange, lila, rote, gelbe Karten'],
+    [keys, 'schwarze, grüne, orange, lila, rote, gelbe Karten'],
     ['+ −', 'eine Karte mehr oder weniger'],
     ['1 2 3', 'ein Mandala'],
   ],
@@ -67,7 +69,7 @@ export const de: typeof en = {
     handYours: (count) => `Du: ${cards(count)} auf der Hand`,
     known: (which) => `mindestens ${which}`,
     owns: (flowers, singles) =>
-      `${flowers === 1 ? '1 Blume' : `${flowers} Blumen`}, ${
+      `${flowers} von 3 Blumen, ${
         singles === 1 ? '1 einzelnes Plättchen' : `${singles} einzelne Plättchen`
       }.`,
     flowers: 'Blumen',
@@ -80,6 +82,7 @@ export const de: typeof en = {
   },
   supply: {
     title: 'Stapel',
+    tilesLeft: 'Plättchen übrig',
     label: (deck, discard, dark, light) =>
       `${cards(deck)} im Nachziehstapel, ${discard} abgeworfen. Plättchen im Vorrat: ${dark} dunkle, ${light} helle.`,
     deck: 'Stapel',

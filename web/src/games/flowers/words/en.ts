@@ -1,3 +1,6 @@
+import { letters } from '@/words/en/letters';
+
+const keys = Object.values(letters).join(' ').toLowerCase();
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const cards = (count: number) => (count === 1 ? '1 card' : `${count} cards`);
 
@@ -28,7 +31,7 @@ export const en = {
     passes: 'Everybody has passed.',
   } as Record<string, string>,
   keys: [
-    ['b g o p r y', 'cards of that colour'],
+    [keys, 'cards of that colour'],
     ['+ −', 'one card more or fewer'],
     ['1 2 3', 'a Mandala'],
   ] as [string, string][],
@@ -65,9 +68,7 @@ export const en = {
     handYours: (count: number) => `You: ${cards(count)} in hand`,
     known: (which: string) => `at least ${which}`,
     owns: (flowers: number, singles: number) =>
-      `${flowers === 1 ? '1 Flower' : `${flowers} Flowers`}, ${
-        singles === 1 ? '1 single tile' : `${singles} single tiles`
-      }.`,
+      `${flowers} of 3 Flowers, ${singles === 1 ? '1 single tile' : `${singles} single tiles`}.`,
     flowers: 'Flowers',
     singles: 'Single tiles',
     none: 'None yet',
@@ -78,6 +79,7 @@ export const en = {
   },
   supply: {
     title: 'Deck and stacks',
+    tilesLeft: 'Tiles left',
     label: (deck: number, discard: number, dark: number, light: number) =>
       `${cards(deck)} in the deck, ${discard} discarded. Tiles to come: ${dark} dark, ${light} light.`,
     deck: 'Deck',

@@ -39,6 +39,8 @@ export const de: typeof en = {
   getsOther: 'Der andere Stein kommt hierher',
   stuck: 'Kein Zug mehr',
   groups: (name) => `Gruppen von ${name}`,
+  groupsShort: 'Gruppen',
+  leftFaceUp: 'Offen',
   tokens,
   each: (worth) => `je ${worth}`,
   worth: (number, colour, size, count) =>

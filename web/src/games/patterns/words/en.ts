@@ -41,6 +41,8 @@ export const en = {
   getsOther: 'The other token goes here',
   stuck: 'No move left',
   groups: (name: string) => `Groups of ${name}`,
+  groupsShort: 'Groups',
+  leftFaceUp: 'Face up',
   tokens,
   each: (worth: number) => `each ${worth}`,
   worth: (number: number, colour: string, size: number, count: number) =>

@@ -1,0 +1,106 @@
+"""Computers are somebody: a name, a face of their own, and a manner of playing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sandtable.players.names import NAMES
+from tests.patience import LONG_ENOUGH
+from tests.web.browsers import LAPTOP, PHONE, Visits, become, open_table
+
+SMALL = PHONE | {"viewport": {"width": 320, "height": 568}}
+
+
+def sit_down(visits: Visits, game: str, levels: list[str], **options: object) -> Page:
+    """Open a table with computers of these levels, and look at it."""
+    page = visits.open("/settings", **options)  # type: ignore[arg-type]
+    opened = open_table(page, become(page, "Ann"), game, "me", *levels)
+    page.goto(f"/play/{opened['table']['id']}")
+    expect(page.locator("[data-spot]").first).to_be_visible()
+    return page
+
+
+def test_the_page_knows_everybody_whom_the_server_names(visits: Visits) -> None:
+    page = visits.open("/new/flowers?mode=computer")
+    page.get_by_role("radio", name="4").check()
+    offered = [
+        set(re.findall(r"(\w+) \(", " ".join(select.locator("option").all_inner_texts())))
+        for select in page.locator("form select").all()[:3]
+    ]
+    for place, names in enumerate(offered):
+        assert names == {of_level[place] for of_level in NAMES.values()}
+
+
+def test_each_level_has_a_face_and_a_manner_where_one_chooses(visits: Visits) -> None:
+    page = visits.open("/new/mandala?mode=computer")
+    choices = page.locator("fieldset label:has(.telling)")
+    expect(choices).to_have_count(len(NAMES))
+    faces = [choice.locator(".face").inner_html() for choice in choices.all()]
+    assert len({*faces}) == len(NAMES)
+    for text in choices.all_inner_texts():
+        name, manner = text.strip().split("\n", 1)
+        assert re.fullmatch(r"\w+ \(\w+\)", name)
+        assert manner.endswith(".")
+
+
+def test_play_on_the_front_page_opens_what_it_says(visits: Visits) -> None:
+    """Also after a game of four: it is against one, and against that one."""
+    page = visits.open()
+    page.evaluate("localStorage.setItem('sandtable.choices', '{\"players\": {\"flowers\": 4}}')")
+    page.goto("/")
+    page.get_by_label("Opponent in Flowers").select_option("adept")
+    page.get_by_role("button", name=f"Play Flowers against {NAMES['adept'][0]} (Adept)").click()
+    names = page.locator(".players .name")
+    expect(names).to_have_count(2)
+    expect(names.last).to_contain_text(f"{NAMES['adept'][0]} Adept")
+
+
+@pytest.mark.parametrize("device", [LAPTOP, PHONE, SMALL], ids=["laptop", "phone", "small phone"])
+def test_every_petal_shows_whose_it_is(visits: Visits, device: dict[str, object]) -> None:
+    page = sit_down(visits, "flowers", ["novice"] * 3, device=device)
+    faces = []
+    for seat in page.locator(".seat").all():
+        faces.append(seat.locator(".face").inner_html())
+    assert len({*faces}) == 4
+    petals = page.locator(".petal .face")
+    expect(petals).to_have_count(12)
+    for petal in petals.all():
+        box = petal.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 14
+    assert {face.inner_html() for face in petals.all()} == {*faces}
+
+
+@pytest.mark.parametrize("game", ["mandala", "patterns", "flowers"])
+def test_at_the_table_a_level_says_how_it_plays(visits: Visits, game: str) -> None:
+    page = sit_down(visits, game, ["adept"])
+    player = page.locator(".players li").filter(has_text=NAMES["adept"][0])
+    player.get_by_role("button", name="Adept").click()
+    expect(player).to_contain_text("Looks a few moves ahead", timeout=1000 * LONG_ENOUGH)
+
+
+GAUGES = {
+    "mandala": ("River 0 of 6", "Deck 88"),
+    "patterns": ("Groups 0 of 6", "Face up 52"),
+    "flowers": ("Flowers 0 of 3", "Tiles left"),
+}
+
+
+@pytest.mark.parametrize("game", GAUGES)
+def test_goals_are_in_sight_at_each_seat(visits: Visits, game: str) -> None:
+    page = sit_down(visits, game, ["random"])
+    goal, left = GAUGES[game]
+    expect(page.locator(".players .gauge")).to_have_text([goal, goal])
+    expect(page.locator("#side .left")).to_contain_text(left)
+
+
+def test_the_end_says_whose_doing_it_was(visits: Visits) -> None:
+    page = sit_down(visits, "mandala", ["random"])
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    end = page.get_by_role("dialog")
+    expect(end).to_contain_text(f"{NAMES['random'][0]} wins.")
+    expect(end).to_contain_text("You resigned.")
