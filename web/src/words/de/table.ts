@@ -85,6 +85,15 @@ export const table: Dictionary['table'] = {
   watchers: (count) => (count === 1 ? '1 Person schaut zu' : `${count} Personen schauen zu`),
   score: (points) => (points === 1 ? '1 Punkt' : `${points} Punkte`),
   scoreVisible: 'bisher sichtbar',
+  ready: {
+    title: 'Bereit?',
+    ask: 'Die Uhr beginnt, wenn alle bereit sind.',
+    wait: 'Die Uhr läuft noch nicht: Es fehlt noch jemand.',
+    yes: 'Ich bin bereit',
+    there: (name) => `${name} ${name === 'Du' ? 'bist' : 'ist'} bereit`,
+    missing: (name) => `${name} ${name === 'Du' ? 'fehlst' : 'fehlt'}`,
+  },
+  secondsLeft: (seconds) => `Noch ${seconds} Sekunden.`,
   timeLeft: 'Restzeit',
   connection: {
     connecting: 'Verbinden…',

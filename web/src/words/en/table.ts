@@ -79,6 +79,15 @@ export const table = {
   watchers: (count: number) => (count === 1 ? '1 watcher' : `${count} watchers`),
   score: (points: number) => (points === 1 ? '1 point' : `${points} points`),
   scoreVisible: 'visible so far',
+  ready: {
+    title: 'Ready?',
+    ask: 'The clock begins when everybody is ready.',
+    wait: 'The clock has not begun: somebody is still missing.',
+    yes: 'I am ready',
+    there: (name: string) => `${name} ${name === 'You' ? 'are' : 'is'} ready`,
+    missing: (name: string) => `${name} ${name === 'You' ? 'are' : 'is'} missing`,
+  },
+  secondsLeft: (seconds: number) => `${seconds} seconds left.`,
   timeLeft: 'time left',
   connection: {
     connecting: 'Connecting…',
