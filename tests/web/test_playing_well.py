@@ -9,9 +9,9 @@ def test_an_idea_is_tried_on_the_board_and_remembered(stage: Stage) -> None:
     page = stage.open("/learn/mandala/well")
     expect(page.get_by_role("heading", level=1)).to_have_text("Play Mandala well")
     page.locator('[data-spot="claim:o"]').click()
-    expect(page.locator(".card")).to_contain_text("Not quite.")
+    expect(page.locator(".telling [role=status]")).to_contain_text("Not quite.")
     page.locator('[data-spot="claim:r"]').click()
-    expect(page.locator(".card")).to_contain_text("8 in all")
+    expect(page.locator(".telling [role=status]")).to_contain_text("8 in all")
     for _ in range(4):
         page.get_by_role("button", name="Next step").click()
     expect(page.get_by_role("heading", name="Now try them")).to_be_focused()
