@@ -138,7 +138,7 @@ def test_a_card_is_dragged_with_a_finger(visits: Visits) -> None:
     expect(table.page.locator(".dragged")).to_be_visible()
     touch("End")
     expect(table.page.locator(".log > li")).to_have_text(
-        re.compile("You played 1 .* into Mandala 2")
+        re.compile("You played 1 .* Mandala 2")
     )
 
 
