@@ -52,6 +52,18 @@ def forbidden(table: Table) -> str | None:
     return next((colour for colour in hand if f"M1{colour}" not in position.legal_moves), None)
 
 
+def is_losing(table: Table) -> bool:
+    """Whether seat 0 of Mandala must claim with an empty Field, from several colours."""
+    if not _phase(table, 0, "claim"):
+        return False
+    position = table.now.position
+    assert position
+    content = position.to_json()
+    return len(position.legal_moves) > 1 and not any(
+        content["mandalas"][content["claiming"]]["fields"][0].values()
+    )
+
+
 MANDALA = moves(18)
 FLOWERS = moves(20)
 PATTERNS = moves(24)

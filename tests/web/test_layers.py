@@ -6,7 +6,8 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browsers import PHONE, Visits
 from tests.web.deals import deal
-from tests.web.stage import STATES, Stage
+from tests.web.stage import Stage
+from tests.web.states import STATES
 
 
 def at_table(page: Page) -> str:

@@ -12,6 +12,7 @@ from tests.web.moments import (
     MANDALA,
     PATTERNS,
     TAKE,
+    is_losing,
     is_over,
     offers,
     twofold,
@@ -34,6 +35,11 @@ def mandala_held(stage: Stage) -> Page:
 @state("mandala-claim")
 def mandala_claim(stage: Stage) -> Page:
     return stage.table(stage.shelf.make(played("mandala", "pp", CLAIM)))
+
+
+@state("mandala-claim-lost")
+def mandala_claim_lost(stage: Stage) -> Page:
+    return stage.table(stage.shelf.make(played("mandala", "pp", is_losing)))
 
 
 @state("mandala-watched")

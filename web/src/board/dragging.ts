@@ -2,14 +2,17 @@
 import type { Picking } from './picking.svelte';
 
 const SLACK = 8; // pixels before a press becomes a drag
+const LONG = 500; // milliseconds in which a finger rests to look at something
 
 /** Drag what can be picked up at a spot to another. */
 export function drag(press: PointerEvent, spot: string, picking: Picking): void {
   if (!picking.choices.some((choice) => choice.from === spot)) return;
-  const lift = (): void => {
-    if (picking.held?.from === spot) return;
-    picking.letGo();
-    picking.tap(spot);
+  const lift = (): number => {
+    if (picking.held?.from !== spot) {
+      picking.letGo();
+      picking.tap(spot);
+    }
+    return picking.held?.count ?? 1;
   };
   carry(press, lift, (target) => {
     if (target && target !== spot) picking.drop(spot, target);
@@ -17,10 +20,47 @@ export function drag(press: PointerEvent, spot: string, picking: Picking): void 
   });
 }
 
-/** Let a copy of what was pressed follow the pointer; `drop` is told the spot below its end. */
+/** A finger or pen that rests looks at what is there, as a mouse does by pointing, and does nothing. */
+export function rest(press: PointerEvent, look: () => void): void {
+  if (press.pointerType === 'mouse') return;
+  let hasLooked = false;
+  const timer = setTimeout(() => {
+    hasLooked = true;
+    look();
+  }, LONG);
+
+  function move({ pointerId, clientX, clientY }: PointerEvent): void {
+    if (pointerId !== press.pointerId) return;
+    if (Math.hypot(clientX - press.clientX, clientY - press.clientY) >= SLACK) stop();
+  }
+
+  function end({ pointerId }: PointerEvent): void {
+    if (pointerId !== press.pointerId) return;
+    stop();
+    if (!hasLooked) return;
+    swallowClick();
+    setTimeout(look); // after the finger has left the spot
+  }
+
+  function stop(): void {
+    clearTimeout(timer);
+    removeEventListener('pointermove', move);
+    removeEventListener('pointerup', end);
+    removeEventListener('pointercancel', stop);
+  }
+
+  addEventListener('pointermove', move);
+  addEventListener('pointerup', end);
+  addEventListener('pointercancel', stop);
+}
+
+/**
+ * Let a copy of what was pressed follow the pointer; `drop` is told the spot below its end, and
+ * `lift` returns how many cards of a pile are carried.
+ */
 export function carry(
   press: PointerEvent,
-  lift: () => void,
+  lift: () => number,
   drop: (target: string | null) => void,
 ): void {
   if (press.button !== 0) return;
@@ -34,8 +74,7 @@ export function carry(
     if (!copy) {
       if (Math.hypot(x, y) < SLACK) return;
       source.setPointerCapture(press.pointerId);
-      copy = copyOf(source);
-      lift();
+      copy = copyOf(source, lift());
     }
     copy.style.transform = `translate(${x}px, ${y}px) rotate(3deg)`;
     markBelow(event);
@@ -75,9 +114,12 @@ export function carry(
   addEventListener('keydown', giveUp);
 }
 
-function copyOf(source: HTMLElement): HTMLElement {
+function copyOf(source: HTMLElement, count: number): HTMLElement {
   const rect = source.getBoundingClientRect();
   const copy = source.cloneNode(true) as HTMLElement;
+  for (const card of [...copy.querySelectorAll('[data-layer]')].slice(count)) card.remove();
+  for (const badge of copy.querySelectorAll('.badge')) badge.remove();
+  if (count > 1) copy.append(badgeOf(count));
   copy.classList.add('spot', 'dragged');
   copy.classList.remove('lit'); // it is no place to put something
   copy.removeAttribute('data-spot');
@@ -91,6 +133,13 @@ function copyOf(source: HTMLElement): HTMLElement {
   });
   document.body.append(copy);
   return copy;
+}
+
+function badgeOf(count: number): HTMLElement {
+  const badge = document.createElement('span');
+  badge.className = 'badge';
+  badge.textContent = String(count);
+  return badge;
 }
 
 function spotBelow(event: PointerEvent): string | null {

@@ -116,6 +116,8 @@ export interface GameFace<V extends View = View> {
   gauges?(view: V, seat: number | null): readonly Gauge[];
   /** Keys of the keyboard and the spots they stand for, beside the letters of the hand. */
   readonly keys?: Readonly<Record<string, string>>;
+  /** The spot that the capital letter of a colour stands for. */
+  capital?(colour: string): string;
 }
 
 /** The spot of the cards of a colour in my hand. */

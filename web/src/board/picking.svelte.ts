@@ -8,6 +8,8 @@ import type { Choice, GameFace } from './game';
 /** A move that somebody would make, and why. */
 export type Advice = Pick<Hint, 'move' | 'why'>;
 export type Reasons = Readonly<Record<string, string>>;
+/** In sentences what each legal word is certain to cause. */
+export type Foreseen = Readonly<Record<string, readonly string[]>>;
 
 /** Whatever stands behind a board: a table, a lesson, a study. */
 export interface Backing {
@@ -15,6 +17,8 @@ export interface Backing {
   play(word: string): void;
   /** Fetch why each other word is not legal; null where that cannot be known now. */
   reasons?(): Promise<Reasons | null>;
+  /** Fetch what each legal word is certain to cause; null where that cannot be known now. */
+  foreseen?(): Promise<Foreseen | null>;
   /** Fetch what a strong player would do; left out where nobody may ask. */
   readonly hint?: (() => Promise<Advice>) | undefined;
 }
@@ -56,6 +60,9 @@ export class Picking {
   #refused: unknown = $state.raw(null);
   /** Why words are not legal; null until somebody wants to know. */
   #reasons: Reasons | Promise<void> | null = null;
+  /** What the legal words will cause; null until somebody wants to know. */
+  #foreseen: Foreseen | null = $state.raw(null);
+  #isForeseeing = false;
   #idle = '';
 
   constructor(
@@ -107,10 +114,15 @@ export class Picking {
   }
 
   /** Take the legal words of a new position, and let go of everything. */
-  renew(legal: readonly string[], { idle = '', reasons = null as Reasons | null } = {}): void {
+  renew(
+    legal: readonly string[],
+    { idle = '', reasons = null as Reasons | null, foreseen = null as Foreseen | null } = {},
+  ): void {
     this.#choices = legal.map((word) => this.face.choice(word));
     this.#idle = idle;
     this.#reasons = reasons;
+    this.#foreseen = foreseen;
+    this.#isForeseeing = false;
     this.#isThinking = false;
     this.#refused = null;
     this.#hint = null;
@@ -182,6 +194,39 @@ export class Picking {
     });
   }
 
+  /** The legal words that using a spot now would be, with what is held or by itself. */
+  leads(spot: string): readonly string[] {
+    const { held, aimed } = this;
+    const isMeant = ({ from, to, count }: Choice): boolean => {
+      if (!held)
+        return aimed ? from === spot && to === aimed && count === 1 : from === null && to === spot;
+      const target = spot === held.from ? aimed : spot;
+      return from === held.from && to === target && count === held.count;
+    };
+    return this.choices.filter(isMeant).map(({ word }) => word);
+  }
+
+  /** What a legal word is certain to cause, in sentences; nothing until it is known. */
+  foreseen(word: string): readonly string[] {
+    return this.#foreseen?.[word] ?? [];
+  }
+
+  /** Take what the legal words will cause, as far as it is known. */
+  foresee(foreseen: Foreseen | null): void {
+    this.#foreseen = foreseen;
+  }
+
+  /** What is to come is fetched for all words when somebody first looks at something. */
+  private async fetchForeseen(): Promise<void> {
+    if (!this.choices.length || this.#foreseen || this.#isForeseeing) return;
+    this.#isForeseeing = true;
+    const choices = this.#choices;
+    const found = (await this.backing.foreseen?.().catch(() => null)) ?? null;
+    if (choices !== this.#choices) return;
+    this.#isForeseeing = false;
+    this.foresee(found);
+  }
+
   /** The largest number of cards that can be taken from a spot, to where it is aimed if it is. */
   most(from: string): number {
     const counts = this.choices
@@ -233,14 +278,19 @@ export class Picking {
 
   private tapTarget(spot: string, text: string): void {
     if (this.held) {
-      this.put(this.held.from, spot, this.held.count);
+      // What is no place for anything says what it is.
+      if (this.face.wordsFor(this.held.from, spot, 1).length)
+        this.put(this.held.from, spot, this.held.count);
+      else this.look(spot, text);
       return;
     }
     const direct = this.choices.filter((choice) => choice.to === spot && choice.from === null);
     if (direct.length) this.settle(direct);
-    else if (this.choices.some((choice) => choice.to === spot))
-      this.#aimed = this.aimed === spot ? null : spot;
-    else this.look(spot, text);
+    else {
+      if (this.choices.some((choice) => choice.to === spot))
+        this.#aimed = this.aimed === spot ? null : spot;
+      this.look(spot, text);
+    }
   }
 
   /** Put what is held where it was aimed first. */
@@ -259,6 +309,7 @@ export class Picking {
   }
 
   private settle(possible: readonly Choice[]): void {
+    void this.fetchForeseen();
     if (possible.length > 1) this.#offers = possible;
     else if (possible[0]) this.take(possible[0].word);
   }
@@ -282,6 +333,7 @@ export class Picking {
 
   /** Explain what a spot is, and why it cannot be used if so. */
   look(spot: string, text: string): void {
+    void this.fetchForeseen();
     const wanted = this.meant(spot);
     const reason = this.choices.length ? this.firstReason(wanted) : this.#idle;
     this.#whisper = { spot, text, reason, wanted };

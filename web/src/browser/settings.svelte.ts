@@ -17,6 +17,8 @@ export interface Settings extends Choices {
   sound: boolean;
   confirm: boolean;
   score: boolean;
+  /** Whether single letters, digits and signs do something at a board. */
+  keys: boolean;
   /** Whether the log tells what each move has caused. */
   details: boolean;
 }
@@ -33,6 +35,7 @@ const DEFAULTS: Settings = {
   sound: false,
   confirm: false,
   score: true,
+  keys: true,
   details: true,
 };
 

@@ -250,6 +250,76 @@ describe('reasons', () => {
   });
 });
 
+describe('what is certain to come', () => {
+  const FORESEEN = { M1g: ['You draw 3 cards.'], F1g2: ['Completes Mandala 1.'] };
+  let asked: number;
+
+  beforeEach(() => {
+    asked = 0;
+    const foreseen = async () => {
+      asked += 1;
+      return FORESEEN;
+    };
+    picking = new Picking({ choice, wordsFor }, { play: () => {}, foreseen });
+    picking.renew(LEGAL);
+  });
+
+  it('is asked for once, when something is first looked at', async () => {
+    expect(picking.foreseen('M1g')).toEqual([]);
+    picking.look('hand:g', '');
+    picking.look('mountain:1', '');
+    await Promise.resolve();
+    await Promise.resolve();
+    expect([asked, picking.foreseen('M1g')]).toEqual([1, FORESEEN.M1g]);
+    picking.renew(LEGAL);
+    expect(picking.foreseen('M1g')).toEqual([]);
+  });
+
+  it('is of the move that a click would be, with as many cards as are held', () => {
+    expect(picking.leads('mountain:1')).toEqual([]);
+    tap('hand:g');
+    expect(picking.leads('mountain:1')).toEqual(['M1g']);
+    expect(picking.leads('field:1')).toEqual(['F1g1']);
+    expect(picking.leads('field:2')).toEqual([]);
+    tap('hand:g');
+    expect(picking.leads('mountain:1')).toEqual([]);
+    expect(picking.leads('field:1')).toEqual(['F1g2']);
+  });
+
+  it('is of the card too, where a place was chosen first', () => {
+    tap('field:1');
+    expect(picking.leads('hand:g')).toEqual(['F1g1']);
+    expect(picking.leads('hand:r')).toEqual([]);
+    tap('hand:g', 'hand:g');
+    expect(picking.leads('hand:g')).toEqual(['F1g2']);
+  });
+
+  it('is of all moves that one click could mean', () => {
+    pick(['Ec4', 'Fc4', 'Sd5'], { choice: patternsChoice, wordsFor: patternsWords });
+    expect(picking.leads('space:c4')).toEqual(['Ec4', 'Fc4']);
+  });
+
+  it('is not asked for while it is not my turn', () => {
+    picking.renew([]);
+    picking.look('hand:g', '');
+    expect(asked).toBe(0);
+  });
+});
+
+describe('what is no place for cards', () => {
+  it('says what it is, also with a card in hand', () => {
+    tap('hand:g', 'cup:0');
+    expect(picking.whisper).toMatchObject({ text: 'a cup:0', reason: '' });
+    expect(picking.held).toEqual({ from: 'hand:g', count: 1 });
+  });
+
+  it('says what it holds when it is chosen first', () => {
+    tap('discard');
+    expect(picking.aimed).toBe('discard');
+    expect(picking.whisper).toMatchObject({ text: 'a discard', reason: '' });
+  });
+});
+
 describe('a new position', () => {
   it('lets go of everything', () => {
     tap('hand:g');

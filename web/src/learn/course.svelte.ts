@@ -78,7 +78,9 @@ export class Course {
     const visit = this.visit;
     if (!this.isAsking) return this.rest();
     const sight = await this.study(this.step.moves);
-    if (visit === this.visit && sight) this.picking.learn(sight.reasons);
+    if (visit !== this.visit || !sight) return;
+    this.picking.learn(sight.reasons);
+    this.picking.foresee(sight.foreseen);
   }
 
   /** Return a move that does what is asked. */
@@ -89,8 +91,8 @@ export class Course {
 
   private offer(): void {
     if (!this.isAsking || !this.sight) return this.rest();
-    const { legal, reasons } = this.sight;
-    this.picking.renew(legal, { reasons });
+    const { legal, reasons, foreseen } = this.sight;
+    this.picking.renew(legal, { reasons, foreseen });
   }
 
   private rest(): void {

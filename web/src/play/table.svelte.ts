@@ -128,8 +128,20 @@ export class Table {
     if (this.key === null) return {};
     const { changed } = this;
     const told = await api.reasons(this.id, this.key, settings.language);
-    const isOfNow = told.number >= changed && told.number <= this.number;
-    return isOfNow && changed === this.changed ? told.reasons : null;
+    return this.isOfNow(told.number, changed) ? told.reasons : null;
+  }
+
+  /** What each of my legal words is certain to cause; null where that is of another position. */
+  async foreseen(): Promise<Readonly<Record<string, readonly string[]>> | null> {
+    if (this.key === null) return {};
+    const { changed } = this;
+    const told = await api.foreseen(this.id, this.key, settings.language);
+    return this.isOfNow(told.number, changed) ? told.foreseen : null;
+  }
+
+  /** Whether an answer is of the position that stood when it was asked for, and still stands. */
+  private isOfNow(number: number, changed: number): boolean {
+    return number >= changed && number <= this.number && changed === this.changed;
   }
 
   async hint(): Promise<Hint> {

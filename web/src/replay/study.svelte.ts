@@ -132,8 +132,8 @@ export class Study {
   }
 
   private offer(): void {
-    const { legal, reasons } = this.shown?.sight ?? { legal: [], reasons: {} };
-    this.picking.renew(legal, { reasons });
+    const { legal = [], reasons = {}, foreseen = {} } = this.shown?.sight ?? {};
+    this.picking.renew(legal, { reasons, foreseen });
   }
 
   private async study(line: readonly LastMove[], seat: number | null): Promise<Studied> {

@@ -1,4 +1,3 @@
-import { COLOURS } from '@/api/colours';
 import type { GameFace } from '@/board/game';
 import Board from './Board.svelte';
 import { choice, wordsFor } from './moves';
@@ -6,16 +5,10 @@ import { gauges } from './gauges';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
 import type { MandalaView } from './view';
+import { texts } from './words';
 
-/** Digits put a card into a Mandala, capital letters claim a colour. */
-const keys: Readonly<Record<string, string>> = {
-  1: 'mountain:1',
-  2: 'mountain:2',
-  3: 'field:1',
-  4: 'field:2',
-  d: 'discard',
-  ...Object.fromEntries(COLOURS.map((colour) => [colour.toUpperCase(), `claim:${colour}`])),
-};
+/** Digits put a card into a Mandala. */
+const keys = { 1: 'mountain:1', 2: 'mountain:2', 3: 'field:1', 4: 'field:2' };
 
 export const face: GameFace<MandalaView> = {
   name: 'mandala',
@@ -30,5 +23,8 @@ export const face: GameFace<MandalaView> = {
   },
   task,
   gauges,
-  keys,
+  get keys() {
+    return { ...keys, [texts.t.discardKey]: 'discard' };
+  },
+  capital: (colour) => `claim:${colour}`,
 };

@@ -3,7 +3,13 @@ import { task } from './task';
 import type { MandalaView } from './view';
 
 const turn = { claiming: null } as MandalaView;
-const claim = { claiming: 1 } as MandalaView;
+const claimWith = (field: object) =>
+  ({
+    claiming: 1,
+    to_move: 0,
+    mandalas: [{}, { fields: [field, { g: 1 }] }],
+  }) as unknown as MandalaView;
+const claim = claimWith({ r: 1 });
 
 describe('the task', () => {
   it('names the kinds of moves there are', () => {
@@ -17,6 +23,12 @@ describe('the task', () => {
   it('names the Mountain that is claimed', () => {
     expect(task(claim, ['Cg', 'Cr'])).toBe('Choose a colour to claim from Mountain 2.');
     expect(task(claim, ['Cr'])).toBe('Claim the last colour of Mountain 2.');
+  });
+
+  it('says that whoever has an empty Field gets nothing', () => {
+    expect(task(claimWith({}), ['Cg', 'Cr'])).toBe(
+      'Your Field is empty: what you choose is discarded.',
+    );
   });
 
   it('says when only passing is left', () => {

@@ -1,8 +1,10 @@
 import type { Dictionary } from '../words.svelte';
+import { letters } from './letters';
 import { refusals } from './refusals';
 
 export const common: Dictionary['common'] = {
   colours: { b: 'Schwarz', g: 'Grün', o: 'Orange', p: 'Lila', r: 'Rot', y: 'Gelb' },
+  letters,
   levels: {
     random: 'Zufall',
     novice: 'Neuling',

@@ -13,7 +13,7 @@ export const settings: Dictionary['settings'] = {
     'In beiden lassen sich die sechs Farben bei jeder Art von Farbenblindheit unterscheiden.',
   letters: 'Buchstaben auf den Karten',
   lettersHelp:
-    'Die Zeichen sind immer da; dazu kommt ein Buchstabe, vom englischen Namen der Farbe.',
+    'Die Zeichen sind immer da; dazu kommt ein Buchstabe: S, G, O, L, R und für Gelb das E.',
   sample: 'So sehen die sechs Farben jetzt aus',
   feel: 'Bewegung und Ton',
   motion: 'Bewegung',
@@ -28,6 +28,9 @@ export const settings: Dictionary['settings'] = {
   confirmHelp: 'Fragt nach, bevor ein Zug gespielt wird.',
   score: 'Laufende Wertung',
   scoreHelp: 'Zeigt während des Spiels die sichtbaren Punkte aller Personen.',
+  keys: 'Einzelne Tasten',
+  keysHelp:
+    'Buchstaben, Ziffern, + − und ? stehen für Karten und Plätze. Tab, Pfeile und Enter gehen immer.',
   name: 'Dein Name',
   nameHelp: 'So heißt du für die anderen, ab dem nächsten Tisch.',
   save: 'Speichern',

@@ -1,4 +1,5 @@
 import type { Colour } from '@/api/colours';
+import { letters } from './letters';
 import { refusals } from './refusals';
 
 const colours: Record<Colour, string> = {
@@ -12,6 +13,7 @@ const colours: Record<Colour, string> = {
 
 export const common = {
   colours,
+  letters,
   levels: {
     random: 'Random',
     novice: 'Novice',

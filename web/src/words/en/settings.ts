@@ -24,6 +24,9 @@ export const settings = {
   confirmHelp: 'Asks before a move is played.',
   score: 'Live score',
   scoreHelp: 'Shows everybody’s visible points during the game.',
+  keys: 'Single keys',
+  keysHelp:
+    'Letters, digits, + − and ? stand for cards and places. Tab, arrows and Enter always work.',
   name: 'Your name',
   nameHelp: 'What the others call you, from the next table on.',
   save: 'Save',

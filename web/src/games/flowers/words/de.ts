@@ -1,6 +1,8 @@
+import { letters } from '@/words/de/letters';
 import { adjective } from '@/words/de/adjective';
 import type { en } from './en';
 
+const keys = Object.values(letters).join(' ').toLowerCase();
 const list = new Intl.ListFormat('de', { type: 'conjunction' });
 const cards = (count: number): string => (count === 1 ? '1 Karte' : `${count} Karten`);
 
@@ -31,7 +33,7 @@ export const de: typeof en = {
     passes: 'Alle haben gepasst.',
   },
   keys: [
-    ['b g o p r y', 'schwarze, grüne, orange, lila, rote, gelbe Karten'],
+    [keys, 'schwarze, grüne, orange, lila, rote, gelbe Karten'],
     ['+ −', 'eine Karte mehr oder weniger'],
     ['1 2 3', 'ein Mandala'],
   ],

@@ -1,3 +1,6 @@
+import { letters } from '@/words/en/letters';
+
+const keys = Object.values(letters).join(' ').toLowerCase();
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const cards = (count: number) => (count === 1 ? '1 card' : `${count} cards`);
 
@@ -28,7 +31,7 @@ export const en = {
     passes: 'Everybody has passed.',
   } as Record<string, string>,
   keys: [
-    ['b g o p r y', 'cards of that colour'],
+    [keys, 'cards of that colour'],
     ['+ −', 'one card more or fewer'],
     ['1 2 3', 'a Mandala'],
   ] as [string, string][],

@@ -1,6 +1,8 @@
+import { letters } from '@/words/de/letters';
 import { adjective } from '@/words/de/adjective';
 import type { en } from './en';
 
+const keys = Object.values(letters).join(' ').toLowerCase();
 const cardsOf = (count: number): string => (count === 1 ? '1 Karte' : `${count} Karten`);
 
 export const de: typeof en = {
@@ -18,12 +20,12 @@ export const de: typeof en = {
     idle: 'Zu lange kam nichts in ein Mandala.',
   },
   keys: [
-    ['b g o p r y', 'schwarze, grüne, orange, lila, rote, gelbe Karten'],
+    [keys, 'schwarze, grüne, orange, lila, rote, gelbe Karten'],
     ['+ −', 'eine Karte mehr oder weniger'],
     ['1 2', 'ein Berg'],
     ['3 4', 'dein Feld daneben'],
-    ['d', 'der Ablagestapel'],
-    ['B G O P R Y', 'diese Farbe nehmen'],
+    ['a', 'der Ablagestapel'],
+    [keys.toUpperCase(), 'diese Farbe nehmen'],
   ],
 
   verbs: { M: 'bau auf einen Berg', F: 'lass dein Feld wachsen', D: 'wirf Karten ab' },
@@ -35,6 +37,7 @@ export const de: typeof en = {
   },
   taskClaim: (mountain) => `Nimm eine Farbe von Berg\u00a0${mountain}.`,
   taskLastClaim: (mountain) => `Nimm die letzte Farbe von Berg\u00a0${mountain}.`,
+  taskLose: 'Dein Feld ist leer: Was du wählst, wird abgeworfen.',
   taskPass: 'Du hast keine Karten und musst passen.',
 
   mandala: (number) => `Mandala ${number}`,
@@ -56,6 +59,7 @@ export const de: typeof en = {
   deck: 'Stapel',
   deckOf: (count) => `Nachziehstapel: ${cardsOf(count)}.`,
   discard: 'Ablage',
+  discardKey: 'a',
   discardPile: 'Ablagestapel',
   cards: (count, colour) => `${count} ${adjective(colour, 'e')}`,
   holds: (place, content) => `${place}: ${content || 'leer'}.`,
@@ -66,8 +70,14 @@ export const de: typeof en = {
     count === 1
       ? `Nimm die ${adjective(colour, 'e')} Karte.`
       : `Nimm alle ${count} ${adjective(colour, 'en')} Karten.`,
+  lose: (count, colour) =>
+    count === 1
+      ? `Dein Feld ist leer: Wirf die ${adjective(colour, 'e')} Karte ab.`
+      : `Dein Feld ist leer: Wirf alle ${count} ${adjective(colour, 'en')} Karten ab.`,
   claimOf: (name) => `${name} nimmt`,
   youClaim: 'Du nimmst',
+  loseOf: (name) => `${name} wirft ab: Feld leer`,
+  youLose: 'Du wirfst ab: Feld leer',
   beingClaimed: (mountain) => `Berg\u00a0${mountain} wird verteilt, Farbe um Farbe.`,
 
   lastMandala:

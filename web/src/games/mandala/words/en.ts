@@ -1,3 +1,6 @@
+import { letters } from '@/words/en/letters';
+
+const keys = Object.values(letters).join(' ').toLowerCase();
 const cardsOf = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
 
 export const en = {
@@ -15,12 +18,12 @@ export const en = {
     idle: 'For too long nothing went into a Mandala.',
   } as Record<string, string>,
   keys: [
-    ['b g o p r y', 'cards of that colour'],
+    [keys, 'cards of that colour'],
     ['+ −', 'one card more or fewer'],
     ['1 2', 'a Mountain'],
     ['3 4', 'your Field beside it'],
     ['d', 'the discard pile'],
-    ['B G O P R Y', 'claim that colour'],
+    [keys.toUpperCase(), 'claim that colour'],
   ] as [string, string][],
 
   verbs: { M: 'build on a Mountain', F: 'grow your Field', D: 'discard' },
@@ -31,6 +34,7 @@ export const en = {
   },
   taskClaim: (mountain: number) => `Choose a colour to claim from Mountain ${mountain}.`,
   taskLastClaim: (mountain: number) => `Claim the last colour of Mountain ${mountain}.`,
+  taskLose: 'Your Field is empty: what you choose is discarded.',
   taskPass: 'You have no cards and must pass.',
 
   mandala: (number: number) => `Mandala ${number}`,
@@ -52,6 +56,7 @@ export const en = {
   deck: 'Deck',
   deckOf: (count: number) => `Deck: ${cardsOf(count)}.`,
   discard: 'Discard',
+  discardKey: 'd',
   discardPile: 'Discard pile',
   cards: (count: number, colour: string) => `${count} ${colour}`,
   holds: (place: string, content: string) => `${place}: ${content || 'empty'}.`,
@@ -60,8 +65,12 @@ export const en = {
   lacksNothing: 'All six colours are here.',
   claim: (count: number, colour: string) =>
     count === 1 ? `Claim the ${colour} card.` : `Claim all ${count} ${colour} cards.`,
+  lose: (count: number, colour: string) =>
+    `Your Field is empty: choose ${count === 1 ? `the ${colour} card` : `all ${count} ${colour} cards`} to be discarded.`,
   claimOf: (name: string) => `${name} claims`,
   youClaim: 'You claim',
+  loseOf: (name: string) => `${name} discards: empty Field`,
+  youLose: 'You discard: empty Field',
   beingClaimed: (mountain: number) => `Mountain ${mountain} is being claimed, colour by colour.`,
 
   lastMandala:
