@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from sandtable.players.names import NAMES
 from tests.patience import LONG_ENOUGH
 from tests.web.browsers import LAPTOP, PHONE, Visits, become, open_table
+from tests.web.hands import Hands
 
 SMALL = PHONE | {"viewport": {"width": 320, "height": 568}}
 
@@ -104,3 +105,43 @@ def test_the_end_says_whose_doing_it_was(visits: Visits) -> None:
     end = page.get_by_role("dialog")
     expect(end).to_contain_text(f"{NAMES['random'][0]} wins.")
     expect(end).to_contain_text("You resigned.")
+
+
+FIRST = {
+    "mandala": "Build on a Mountain, grow your Field or discard.",
+    "patterns": "Lay your bowl token on the mat and begin a group (Establish).",
+    "flowers": "Play cards of one colour into a Mandala.",
+}
+
+
+@pytest.mark.parametrize("game", FIRST)
+def test_the_first_task_is_told_in_ordinary_words(visits: Visits, game: str) -> None:
+    page = sit_down(visits, game, ["random"])
+    hands = Hands(page)
+    hands.wait("mine")
+    if game == "patterns":  # the bowls come first
+        hands.play_move()
+        hands.wait("mine")
+    expect(page.locator("header .turn")).to_contain_text(FIRST[game])
+    signs = page.locator(".everywhere > .signs").all()
+    assert [sign.evaluate("sign => getComputedStyle(sign).opacity") for sign in signs] == [
+        "0"
+    ] * len(signs)
+
+
+def test_points_are_marked_in_the_score_when_they_are_made(visits: Visits) -> None:
+    page = sit_down(visits, "patterns", ["random"])
+    page.evaluate(
+        """globalThis.scored = 0;
+        new MutationObserver(() => {
+          globalThis.scored += document.querySelectorAll('.scored').length;
+        }).observe(document.body, { subtree: true, attributeFilter: ['class'] })"""
+    )
+    hands = Hands(page)
+    for _ in range(12):
+        hands.wait("mine")
+        hands.play_move()
+        points = page.locator(".players .points").all_inner_texts()
+        if any(not text.startswith("0") for text in points):
+            break
+    page.wait_for_function("globalThis.scored > 0")

@@ -13,8 +13,10 @@ const claim = claimWith({ r: 1 });
 
 describe('the task', () => {
   it('names the kinds of moves there are', () => {
-    expect(task(turn, ['Dg1', 'F1g1', 'M1g', 'M2g'])).toBe('Build, grow or discard.');
-    expect(task(turn, ['Dg1', 'M1g'])).toBe('Build or discard.');
+    expect(task(turn, ['Dg1', 'F1g1', 'M1g', 'M2g'])).toBe(
+      'Build on a Mountain, grow your Field or discard.',
+    );
+    expect(task(turn, ['Dg1', 'M1g'])).toBe('Build on a Mountain or discard.');
     expect(task(turn, ['Dg1', 'Dr1'])).toBe('Discard.');
   });
 

@@ -6,8 +6,12 @@ const at = (phase: PatternsView['phase']) => ({ phase }) as PatternsView;
 
 describe('task', () => {
   it('names the kinds of moves there are', () => {
-    expect(task(at('turn'), ['Ea3', 'Eb3'])).toBe('Establish.');
-    expect(task(at('turn'), ['Fa3', 'Sb3', 'Sc3'])).toBe('Flip or swap.');
+    expect(task(at('turn'), ['Ea3', 'Eb3'])).toBe(
+      'Lay your bowl token on the mat and begin a group (Establish).',
+    );
+    expect(task(at('turn'), ['Fa3', 'Sb3', 'Sc3'])).toBe(
+      'Turn a token over (Flip) or exchange your bowl token (Swap).',
+    );
   });
 
   it('speaks of the bowl and of the last Flips', () => {

@@ -7,5 +7,7 @@ export function task(view: PatternsView, legal: readonly string[]): string {
   const t = texts.t;
   if (view.phase === 'bowl') return t.taskBowl;
   if (view.phase === 'flips') return t.taskFlips;
-  return t.task(kindsOf(legal).map((kind) => t.verbs[kind]));
+  const kinds = kindsOf(legal);
+  const told = kinds.length > 1 ? t.tasksBrief : t.tasks;
+  return t.task(kinds.map((kind) => told[kind]));
 }

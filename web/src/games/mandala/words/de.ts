@@ -28,7 +28,7 @@ export const de: typeof en = {
     [keys.toUpperCase(), 'diese Farbe nehmen'],
   ],
 
-  verbs: { M: 'bau', F: 'lass ein Feld wachsen', D: 'wirf ab' },
+  verbs: { M: 'bau auf einen Berg', F: 'lass dein Feld wachsen', D: 'wirf Karten ab' },
   task: (verbs) => {
     const listed = [verbs.slice(0, -1).join(', '), ...verbs.slice(-1)]
       .filter(Boolean)

@@ -26,8 +26,8 @@ export const en = {
     [keys.toUpperCase(), 'claim that colour'],
   ] as [string, string][],
 
-  verbs: { M: 'build', F: 'grow', D: 'discard' },
-  /** One to three verbs: "Build, grow or discard." */
+  verbs: { M: 'build on a Mountain', F: 'grow your Field', D: 'discard' },
+  /** One to three verbs: "Build on a Mountain, grow your Field or discard." */
   task: (verbs: readonly string[]) => {
     const listed = [verbs.slice(0, -1).join(', '), ...verbs.slice(-1)].filter(Boolean).join(' or ');
     return `${listed.charAt(0).toUpperCase()}${listed.slice(1)}.`;

@@ -20,6 +20,16 @@ export const de: typeof en = {
 
   mat: 'Matte, Spalten a bis h von links, Reihen 1 bis 8 von unten',
   verbs: { E: 'gründen', F: 'umdrehen', S: 'tauschen' },
+  tasks: {
+    E: 'mit dem Stein der Schale eine Gruppe beginnen (Gründen)',
+    F: 'neben deiner Gruppe einen Stein umdrehen (Umdrehen)',
+    S: 'den Stein der Schale neben deiner Gruppe eintauschen (Tauschen)',
+  },
+  tasksBrief: {
+    E: 'eine Gruppe beginnen (Gründen)',
+    F: 'einen Stein umdrehen (Umdrehen)',
+    S: 'deinen Stein eintauschen (Tauschen)',
+  },
   task: (verbs) => (verbs.length ? `Du kannst ${either.format(verbs)}.` : ''),
   taskBowl: 'Wähle den Stein für deine Schale.',
   taskFlips: 'Dein Gegenüber kann nicht mehr ziehen: Dreh um, was du willst, dann drück „Fertig“.',

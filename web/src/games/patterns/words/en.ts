@@ -18,6 +18,18 @@ export const en = {
   mat: 'Mat, columns a to h from the left, rows 1 to 8 from below',
   /** What can be done at a space, by the first letter of the word. */
   verbs: { E: 'establish', F: 'flip', S: 'swap' },
+  /** The same in ordinary words, with the term beside it. */
+  tasks: {
+    E: 'lay your bowl token on the mat and begin a group (Establish)',
+    F: 'turn over a token beside your group (Flip)',
+    S: 'exchange your bowl token with one beside your group (Swap)',
+  },
+  /** Where there is more than one choice. */
+  tasksBrief: {
+    E: 'begin a group (Establish)',
+    F: 'turn a token over (Flip)',
+    S: 'exchange your bowl token (Swap)',
+  },
   task: (verbs: string[]) => {
     const text = either.format(verbs);
     return text && `${text[0]?.toUpperCase()}${text.slice(1)}.`;
