@@ -21,9 +21,9 @@ def read(game: str, name: str) -> Any:
     return json.loads((GAMES / game / f"{name}.json").read_text(encoding="utf-8"))
 
 
-def steps_of(game: str) -> list[Json]:
+def steps_of(game: str, lesson: str = "lesson") -> list[Json]:
     """Return the steps of a lesson."""
-    steps: list[Json] = read(game, "lesson/steps")["steps"]
+    steps: list[Json] = read(game, f"{lesson}/steps")["steps"]
     return steps
 
 

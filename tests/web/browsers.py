@@ -48,7 +48,7 @@ expect.set_options(timeout=PATIENCE)
 BLANK = "about:blank"
 # Chooses the pace, unless something has been chosen.
 AT_ONCE = """if (location.origin !== 'null' && localStorage.getItem('sandtable.settings') === null)
-  localStorage.setItem('sandtable.settings', '{"pace": "instant"}');"""
+  localStorage.setItem('sandtable.settings', '{"pace": "instant", "tips": false}');"""
 
 
 class Visits:

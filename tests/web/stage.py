@@ -43,7 +43,8 @@ class Stage:
         **settings: Any,
     ) -> Page:
         """Open a page as somebody, with what the browser has kept and what was chosen."""
-        chosen = {"language": self.language, "theme": self.theme, "pace": "instant", **settings}
+        usual = {"pace": "instant", "tips": False}
+        chosen = {"language": self.language, "theme": self.theme, **usual, **settings}
         storage = {SETTINGS: chosen, **(kept or {})}
         if me:
             storage[ME] = {"key": me.key, "name": me.name}

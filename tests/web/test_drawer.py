@@ -77,7 +77,7 @@ def test_the_rules_open_over_the_details_and_the_game_goes_on(stage: Stage, game
 def test_what_the_log_tells_leads_to_its_rule(stage: Stage) -> None:
     page = stage.table(stage.shelf.make(played("mandala", "pc", _TURN)))
     link = page.locator(".log > li li a").first
-    rule = link.inner_text()
+    rule = (link.get_attribute("aria-label") or "").removeprefix("Rule ")
     assert re.fullmatch(r"M\d+", rule)
     link.click()
     expect(page.get_by_role("dialog").locator(".cited").first).to_contain_text(rule)

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.servers import Command
 from tests.web import axe
-from tests.web.browsers import PHONE, SIDEWAYS, Visits
+from tests.web.browsers import LAPTOP, PHONE, SIDEWAYS, Visits
 from tests.web.contrast import faint_texts
 from tests.web.shelf import Shelf
 from tests.web.sizes import crowded_out, out_of_reach, overhanging, too_small
@@ -26,6 +26,31 @@ TURNS = (
     "flowers-4-take",
     "lesson-flowers-5",
 )
+
+# What is lit, held or marked, and what holds cards, without anything that shows it.
+UNSEEN = """() => {
+  const system = (name) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = name;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  };
+  const [highlight, text] = [system('Highlight'), system('CanvasText')];
+  const isSeen = (each, colour) => {
+    const { boxShadow, outlineColor, outlineStyle } = getComputedStyle(each);
+    return boxShadow.includes(colour) || (outlineStyle !== 'none' && outlineColor === colour);
+  };
+  const all = (names) => [...document.querySelectorAll(names)].filter((e) => e.checkVisibility());
+  const dot = (each) => getComputedStyle(each, '::after').backgroundColor === highlight;
+  return [
+    ...all('.spot:is(.lit, .held, .aimed, .hinted)')
+      .filter((e) => !isSeen(e, highlight) && ![...e.children].some((c) => isSeen(c, highlight))),
+    ...all('.side .bed, .bowl.row, .well').filter((e) => !isSeen(e, text)),
+    ...all('.bead:not(.missing)').filter((e) => getComputedStyle(e).backgroundColor === highlight),
+    ...all('.pile.last').filter((e) => !dot(e)),
+  ].map((each) => each.outerHTML.slice(0, 160));
+}"""
 
 
 @pytest.fixture(scope="module", params=STATES)
@@ -53,6 +78,24 @@ def on_its_side(
     """Bring up a turn on a phone that is held sideways, in German."""
     with Visits(browser, app.url) as visits:
         yield STATES[request.param](Stage(visits, shelf, SIDEWAYS, "de"))
+
+
+@pytest.fixture(scope="module", params=STATES)
+def in_forced_colours(
+    app: Command, browser: Browser, shelf: Shelf, request: pytest.FixtureRequest
+) -> Iterator[Page]:
+    """Bring up a state on a laptop whose system chooses the colours."""
+    device = LAPTOP | {"forced_colors": "active"}
+    with Visits(browser, app.url) as visits:
+        yield STATES[request.param](Stage(visits, shelf, device))
+
+
+def test_axe_finds_nothing_in_forced_colours(in_forced_colours: Page) -> None:
+    assert axe.faults(in_forced_colours) == []
+
+
+def test_every_state_of_a_place_is_seen_in_forced_colours(in_forced_colours: Page) -> None:
+    assert in_forced_colours.evaluate(UNSEEN) == []
 
 
 def test_axe_finds_nothing_at_a_desk(at_a_desk: Page) -> None:

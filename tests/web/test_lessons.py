@@ -16,8 +16,11 @@ SRC = ROOT / "web/src"
 LANGUAGES = ("en", "de")
 STEPS = 10
 
+LESSONS = ("lesson", "well")
+
 of_every_game = pytest.mark.parametrize("game", GAME_NAMES)
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
+of_every_lesson = pytest.mark.parametrize("lesson", LESSONS)
 
 
 def wanted(step: Json) -> list[str]:
@@ -44,17 +47,19 @@ def test_a_lesson_has_ten_steps_with_ids_of_their_own(game: str) -> None:
 
 
 @of_every_game
-def test_the_learner_is_to_move_and_can_do_what_is_asked(game: str) -> None:
-    for step in steps_of(game):
+@of_every_lesson
+def test_the_learner_is_to_move_and_can_do_what_is_asked(game: str, lesson: str) -> None:
+    for step in steps_of(game, lesson):
         position = beginning(step)
         assert position.to_move == step["seat"]
         assert set(wanted(step)) <= set(position.legal_moves), step["id"]
 
 
 @of_every_game
-def test_replies_are_legal_after_each_wanted_move(game: str) -> None:
+@of_every_lesson
+def test_replies_are_legal_after_each_wanted_move(game: str, lesson: str) -> None:
     """An illegal one would be refused here. Only steps that ask for a move have replies."""
-    for step in steps_of(game):
+    for step in steps_of(game, lesson):
         assert len(list(endings(step))) == len(wanted(step))
         assert step["want"] or "reply" not in step
 
@@ -68,10 +73,11 @@ def test_most_steps_are_hands_on_and_the_last_ends_the_game_well(game: str) -> N
 
 
 @of_every_game
+@of_every_lesson
 @in_every_language
-def test_every_step_says_all_that_it_may_have_to_say(game: str, language: str) -> None:
-    texts = read(game, f"lesson/{language}")
-    steps = steps_of(game)
+def test_every_step_says_all_that_it_may_have_to_say(game: str, lesson: str, language: str) -> None:
+    texts = read(game, f"{lesson}/{language}")
+    steps = steps_of(game, lesson)
     assert list(texts) == [step["id"] for step in steps]
     for step in steps:
         keys = {"title", "text"}
@@ -81,6 +87,63 @@ def test_every_step_says_all_that_it_may_have_to_say(game: str, language: str) -
             keys |= {"other"}
         assert set(texts[step["id"]]) == keys, step["id"]
         assert all(texts[step["id"]].values())
+
+
+# What a text says of the board, in either language, and the letters of the colours it names.
+LACKS = re.compile(r"Mandala (\d) (?:lacks|fehlt) (?:only|nur) (\w+)", re.IGNORECASE)
+FIELDS = re.compile(
+    r"Mandala (\d) .*Robin\W?s (?:Field|Feld) (?:there has|hat dort) (\w+) (?:cards, yours has|"
+    r"Karten, deines) (\w+)"
+)
+LETTERS = dict(zip(("black", "green", "orange", "purple", "red", "yellow"), "bgopry", strict=True))
+LETTERS |= dict(zip(("schwarz", "grün", "orange", "lila", "rot", "gelb"), "bgopry", strict=True))
+NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "eine": 1, "zwei": 2, "drei": 3, "vier": 4}
+POINTS = re.compile(r"(\d+) (?:points|Punkten?)\b")
+RESULT = re.compile(r"(?:win|gewinnst) (\d+) (?:to|zu) (\d+)")
+
+
+@of_every_game
+@of_every_lesson
+@in_every_language
+def test_a_lesson_never_contradicts_its_own_board(game: str, lesson: str, language: str) -> None:
+    texts = read(game, f"{lesson}/{language}")
+    for step in steps_of(game, lesson):
+        said, before = texts[step["id"]], beginning(step)
+        for number, colour in LACKS.findall(said["text"]):
+            assert before.lacks()[int(number) - 1] == LETTERS[colour.lower()], step["id"]
+        for number, theirs, mine in FIELDS.findall(said["text"]):
+            fields = before.to_json()["mandalas"][int(number) - 1]["fields"]
+            sizes = [sum(fields[seat].values()) for seat in (1 - step["seat"], step["seat"])]
+            assert sizes == [NUMBERS[theirs], NUMBERS[mine]], step["id"]
+        for after in endings(step):
+            check_outcome(said["good"], after, step["seat"])
+
+
+def check_outcome(good: str, after: Position, seat: int) -> None:
+    """Check what a step says that its moves have brought."""
+    for mine, theirs in RESULT.findall(good):
+        assert after.scores[seat] == int(mine)
+        assert after.scores[1 - seat] == int(theirs)
+    lines = {line["points"] for line in after.tally(seat)[seat]}
+    assert {int(points) for points in POINTS.findall(good)} <= lines
+
+
+@of_every_game
+def test_a_second_lesson_has_three_or_four_ideas(game: str) -> None:
+    steps = steps_of(game, "well")
+    assert len({step["id"] for step in steps}) == len(steps)
+    assert len(steps) in {3, 4}
+    assert f"wellSteps: {len(steps)}," in (SRC / f"games/{game}/index.ts").read_text("utf-8")
+    assert all(step["position"]["players"] == (3 if game == "flowers" else 2) for step in steps)
+
+
+@of_every_game
+def test_in_a_second_lesson_a_strong_player_does_what_is_asked(game: str) -> None:
+    from sandtable.players import Question, think
+
+    for step in steps_of(game, "well"):
+        question = Question.about(beginning(step), "search:3000", seed=1)
+        assert think(question).move in wanted(step), step["id"]
 
 
 def outline(rules: Json) -> Json:

@@ -27,6 +27,15 @@ def _lesson(game: str, step: int) -> State:
     return bring
 
 
+def _well(game: str) -> State:
+    def bring(stage: Stage) -> Page:
+        page = stage.open(f"/learn/{game}/well")
+        page.wait_for_selector(".lesson .stage .spot")
+        return page
+
+    return bring
+
+
 def _lesson_end(game: str) -> State:
     def bring(stage: Stage) -> Page:
         page = _lesson(game, STEPS)(stage)
@@ -58,5 +67,6 @@ def drawer(stage: Stage) -> Page:
 for _game in GAMES:
     for _step in (1, 5, STEPS):
         state(f"lesson-{_game}-{_step}")(_lesson(_game, _step))
+    state(f"well-{_game}")(_well(_game))
     state(f"lesson-{_game}-end")(_lesson_end(_game))
     state(f"rules-{_game}")(_rules(_game))

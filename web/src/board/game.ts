@@ -5,6 +5,7 @@ import type { GameName, Sight, TallyLine, View } from '@/api/types';
 import type { Texts } from '@/words/texts.svelte';
 import type { Figures } from './figures';
 import type { Picking } from './picking.svelte';
+import type { Tip } from './tips';
 
 /** A game as every page knows it; what a table or the rules need is fetched when first needed. */
 export interface Game {
@@ -13,6 +14,8 @@ export interface Game {
   readonly Picture?: Component<{ sand: string }>;
   /** How many steps its lesson has. */
   readonly steps: number;
+  /** And its second one, about playing well. */
+  readonly wellSteps?: number;
   /** Whether seats hide something from each other: people at one device need a curtain then. */
   readonly hidesHands: boolean;
   /** Whether a game that all have won is called a draw. */
@@ -112,6 +115,8 @@ export interface GameFace<V extends View = View> {
   readonly story?: StoryStyle;
   /** The sentence about what can be done now, for the seat to move. */
   task(view: V, legal: readonly string[]): string;
+  /** What is explained when it first comes up. */
+  readonly tips?: readonly Tip<V>[];
   /** The goals of a seat as they stand; of the whole table where it is null. */
   gauges?(view: V, seat: number | null): readonly Gauge[];
   /** Keys of the keyboard and the spots they stand for, beside the letters of the hand. */

@@ -17,6 +17,8 @@ export interface Settings extends Choices {
   sound: boolean;
   confirm: boolean;
   score: boolean;
+  /** Whether what comes up for the first time is explained. */
+  tips: boolean;
   /** Whether single letters, digits and signs do something at a board. */
   keys: boolean;
   /** Whether the log tells what each move has caused. */
@@ -35,6 +37,7 @@ const DEFAULTS: Settings = {
   sound: false,
   confirm: false,
   score: true,
+  tips: true,
   keys: true,
   details: true,
 };

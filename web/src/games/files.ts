@@ -1,7 +1,7 @@
 import type { GameName } from '@/api/types';
 
 // Texts and positions: plain data, fetched when first needed, and no part of the script.
-const FILES = import.meta.glob<string>('./*/{lesson,rules}/*.json', {
+const FILES = import.meta.glob<string>('./*/{lesson,rules,tips,well}/*.json', {
   query: '?url',
   import: 'default',
   eager: true,

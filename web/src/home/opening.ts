@@ -2,24 +2,23 @@
 import { api, Refused } from '@/api/client';
 import { becomeMe, forgetMe, me, rememberBeside, type Person } from '@/api/people';
 import type { GameName } from '@/api/types';
-import { isNameless } from '@/words/names';
-import { words } from '@/words/words.svelte';
+import { isNameless, NO_NAME } from '@/words/names';
 import { besideSeats, seated, wishFor, type Draft } from './draft';
 
-/** My name as it was last chosen; without one, what the language calls whoever plays. */
+/** My name as it was last chosen, if it was. */
 export function myName(): string {
-  const known = me()?.name;
-  return known && !isNameless(known) ? known : words.t.home.you;
+  const known = me()?.name ?? '';
+  return isNameless(known) ? '' : known;
 }
 
 /** Do something as me. A key that this server does not know is given up for a new one. */
 export async function asMe<T>(name: string, act: (person: Person) => Promise<T>): Promise<T> {
   try {
-    return await act(await becomeMe(name.trim() || words.t.home.you));
+    return await act(await becomeMe(name.trim() || NO_NAME));
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'bad_key') throw error;
     forgetMe();
-    return act(await becomeMe(name.trim() || words.t.home.you));
+    return act(await becomeMe(name.trim() || NO_NAME));
   }
 }
 
@@ -40,7 +39,7 @@ export async function openBeside(game: GameName, draft: Draft): Promise<string> 
   for (const [index, { seat }] of sitting.entries()) {
     const invitation = opened.invitations[seat];
     if (invitation) await api.sit(id, persons[index]!.key, invitation);
+    rememberBeside(id, persons.slice(0, index + 1)); // should the next one fail, these can go on
   }
-  rememberBeside(id, persons);
   return id;
 }

@@ -6,7 +6,7 @@ import { Picking, type Advice } from '@/board/picking.svelte';
 import { Story } from '@/board/story.svelte';
 import { settings } from '@/browser/settings.svelte';
 import type { Step } from './lessons';
-import { progressIn, remember, withDone } from './progress';
+import { progressIn, remember, withDone, type LessonName } from '@/games/progress';
 
 /** To what the learner did: nothing yet, a legal move that was not asked for, or the right one. */
 export type Answer = 'none' | 'other' | 'good';
@@ -28,12 +28,13 @@ export class Course {
     readonly game: GameName,
     readonly face: GameFace,
     readonly steps: readonly Step[],
+    readonly lesson: LessonName = 'lesson',
   ) {
     this.picking = new Picking(face, {
       play: (word) => void this.choose(word),
       hint: () => this.wanted(),
     });
-    const { at, done } = progressIn(game);
+    const { at, done } = progressIn(game, lesson);
     this.done = done.filter((id) => steps.some((step) => step.id === id));
     void this.open(at < steps.length ? at : 0);
   }
@@ -137,7 +138,7 @@ export class Course {
   }
 
   private remember(): void {
-    remember(this.game, { at: this.index, done: this.done });
+    remember(this.game, { at: this.index, done: this.done }, this.lesson);
   }
 
   private async study(moves: readonly string[]): Promise<Studied | null> {

@@ -2,6 +2,7 @@
 import type { GameName, Json } from '@/api/types';
 import type { Language } from '@/browser/languages';
 import { read } from '@/games/files';
+import type { LessonName } from '@/games/progress';
 
 export interface Step {
   readonly id: string;
@@ -24,14 +25,17 @@ export interface StepText {
   readonly task?: string;
   /** What happened, and why it matters. */
   readonly good?: string;
-  /** To who made another legal move. */
+  /** To whoever made another legal move. */
   readonly other?: string;
 }
 export type LessonText = Readonly<Record<string, StepText>>;
 
-export async function loadSteps(game: GameName): Promise<readonly Step[]> {
-  return (await read<{ steps: Step[] }>(game, 'lesson/steps')).steps;
+export async function loadSteps(game: GameName, lesson: LessonName): Promise<readonly Step[]> {
+  return (await read<{ steps: Step[] }>(game, `${lesson}/steps`)).steps;
 }
 
-export const loadText = (game: GameName, language: Language): Promise<LessonText> =>
-  read<LessonText>(game, `lesson/${language}`);
+export const loadText = (
+  game: GameName,
+  lesson: LessonName,
+  language: Language,
+): Promise<LessonText> => read<LessonText>(game, `${lesson}/${language}`);

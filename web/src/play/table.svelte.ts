@@ -63,12 +63,14 @@ export class Table {
   constructor(
     readonly id: string,
     readonly key: string | null,
+    confirms = false,
   ) {
     this.live = new Live(
       id,
       key,
       (message) => this.take(message),
       (connection) => (this.connection = connection),
+      confirms,
     );
   }
 
@@ -117,6 +119,12 @@ export class Table {
     if (this.choices.includes(move)) this.send('play', { move, seen: this.number });
   }
 
+  /** The seats for which the clock waits. */
+  get awaited(): readonly number[] {
+    return this.status?.state === 'playing' ? this.status.awaited : [];
+  }
+
+  ready = (): void => this.send('ready');
   resign = (): void => this.send('resign');
   askUndo = (): void => this.send('ask_undo');
   answerUndo = (yes: boolean): void => this.send('answer_undo', { yes });

@@ -20,8 +20,9 @@ describe('names', () => {
   });
 
   it('calls who has no name "you" in the language of now, and nobody else', () => {
-    const seats = [person('Du'), person('Bob')];
+    const seats = [person('–'), person('Bob')];
     expect(namesOf(seats)).toEqual(['You', 'Bob']);
+    expect(namesOf([person('Du')], null), 'somebody who is called so').toEqual(['Du']);
     expect(namesOf(seats, 0)).toEqual(['You', 'Bob']);
     expect(namesOf(seats, 1)).toEqual(['Somebody', 'Bob']);
     expect(namesOf(seats, null)).toEqual(['Somebody', 'Bob']);

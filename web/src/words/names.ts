@@ -4,8 +4,9 @@ import { LOCALES } from '@/browser/languages';
 import { settings } from '@/browser/settings.svelte';
 import { words } from './words.svelte';
 
-/** The names that the languages give to whoever plays without choosing one. */
-const NAMELESS = new Set(['You', 'Du']);
+/** What the server is told of whoever has not chosen a name; every page has its own word for it. */
+export const NO_NAME = '–';
+const NAMELESS = new Set([NO_NAME, 'You']); // as pages of version 0.1 said
 
 export const isNameless = (name: string): boolean => NAMELESS.has(name);
 
@@ -32,7 +33,7 @@ export function namesOf(seats: readonly SeatInfo[], mine?: number | null): strin
 
 /** Return what somebody did, to follow the name. */
 export function tell(game: GameName, name: string, word: string): string {
-  return words.move(game, word, isNameless(name) ? 'you' : 'told');
+  return words.move(game, word, name === words.t.home.you ? 'you' : 'told');
 }
 
 /** Return what a move has caused, in sentences; whose turn it is now is said elsewhere. */

@@ -4,6 +4,7 @@ import { choice, mandalaSpot, wordsFor } from './moves';
 import { gauges } from './gauges';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
+import { tips } from './tips';
 import type { FlowersView } from './view';
 
 export const face: GameFace<FlowersView> = {
@@ -29,6 +30,7 @@ export const face: GameFace<FlowersView> = {
     sweeps: ['take', 'no_marker'],
   },
   task,
+  tips,
   gauges,
   keys: { 1: mandalaSpot(0), 2: mandalaSpot(1), 3: mandalaSpot(2) },
 };

@@ -6,6 +6,7 @@ export const game: Game = {
   words: texts,
   Picture,
   steps: 10,
+  wellSteps: 4,
   hidesHands: true,
   hasDraws: false,
   face: async () => (await import('./face')).face,

@@ -4,6 +4,7 @@ import { choice, wordsFor } from './moves';
 import { gauges } from './gauges';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
+import { tips } from './tips';
 import type { MandalaView } from './view';
 import { texts } from './words';
 
@@ -22,6 +23,7 @@ export const face: GameFace<MandalaView> = {
     sweeps: ['clear'],
   },
   task,
+  tips,
   gauges,
   get keys() {
     return { ...keys, [texts.t.discardKey]: 'discard' };

@@ -4,6 +4,7 @@ import { choice, wordsFor } from './moves';
 import { gauges } from './gauges';
 import Scoring from './Scoring.svelte';
 import { task } from './task';
+import { tips } from './tips';
 import type { PatternsView } from './view';
 
 export const face: GameFace<PatternsView> = {
@@ -14,5 +15,6 @@ export const face: GameFace<PatternsView> = {
   wordsFor,
   story: { joins: ['take', 'other_bowl'], moments: ['stuck', 'end_stuck'] },
   task,
+  tips,
   gauges,
 };

@@ -6,6 +6,7 @@ export const game: Game = {
   words: texts,
   Picture,
   steps: 10,
+  wellSteps: 3,
   hidesHands: false,
   hasDraws: true,
   face: async () => (await import('./face')).face,

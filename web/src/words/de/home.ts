@@ -39,6 +39,7 @@ export const home: Dictionary['home'] = {
   },
   onThisDevice: 'an einem Gerät',
   somebody: 'Jemand',
+  couldNotAsk: 'Deine Spiele konnten nicht aufgelistet werden.',
   watch: 'Bei einem Spiel zuschauen',
   replay: 'Eine Aufzeichnung ansehen',
   offline: 'Der Server ist nicht erreichbar. Du kannst dich umsehen, aber nicht spielen.',

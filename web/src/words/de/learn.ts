@@ -3,7 +3,8 @@ import type { Dictionary } from '../words.svelte';
 export const learn: Dictionary['learn'] = {
   title: 'Lernen',
   lead: 'Zehn kurze Schritte für jedes Spiel. Du machst jeden Zug selbst, und der Tisch antwortet.',
-  lessonOf: (game) => `${game} lernen`,
+  titles: { lesson: (game) => `${game} lernen`, well: (game) => `${game} gut spielen` },
+  well: 'Gut spielen',
   steps: (done, of) =>
     done === 0
       ? `${of} Schritte`
@@ -15,6 +16,7 @@ export const learn: Dictionary['learn'] = {
   of: (what, game) => `${what}: ${game}`,
   stepOf: (step, of) => `Schritt ${step} von ${of}`,
   other: 'Robin',
+  third: 'Kim',
   next: 'Weiter',
   nextStep: 'Nächster Schritt',
   previousStep: 'Voriger Schritt',
@@ -34,6 +36,11 @@ export const learn: Dictionary['learn'] = {
     text: (game) => `Jetzt kannst du ${game} spielen. Der Rest kommt beim Spielen.`,
     play: 'Dein erstes Spiel',
     others: 'Die anderen Lektionen',
+  },
+  endWell: {
+    title: 'Jetzt probier sie aus',
+    text: (game) => `Diese Ideen kommen in fast jeder Partie ${game} vor.`,
+    play: 'Ein Spiel spielen',
   },
   rules: {
     title: (game) => `Regeln von ${game}`,

@@ -28,6 +28,8 @@ export const settings: Dictionary['settings'] = {
   confirmHelp: 'Fragt nach, bevor ein Zug gespielt wird.',
   score: 'Laufende Wertung',
   scoreHelp: 'Zeigt während des Spiels die sichtbaren Punkte aller Personen.',
+  tips: 'Erklärungen',
+  tipsHelp: 'Beim ersten Mal wird jede neue Lage erklärt.',
   keys: 'Einzelne Tasten',
   keysHelp:
     'Buchstaben, Ziffern, + − und ? stehen für Karten und Plätze. Tab, Pfeile und Enter gehen immer.',

@@ -39,6 +39,7 @@ export const home = {
   },
   onThisDevice: 'side by side',
   somebody: 'Somebody',
+  couldNotAsk: 'Your games could not be listed.',
   watch: 'Watch a game',
   replay: 'Look at a record',
   offline: 'The server cannot be reached. You can look around, but not play.',

@@ -1,7 +1,11 @@
 export const learn = {
   title: 'Learn',
   lead: 'Ten short steps for each game. You make every move yourself, and the table answers.',
-  lessonOf: (game: string) => `Learn ${game}`,
+  titles: {
+    lesson: (game: string) => `Learn ${game}`,
+    well: (game: string) => `Play ${game} well`,
+  },
+  well: 'Playing well',
   steps: (done: number, of: number) =>
     done === 0 ? `${of} steps` : done === of ? 'All steps done' : `${done} of ${of} steps done`,
   start: 'Start',
@@ -9,8 +13,9 @@ export const learn = {
   /** What a button does, and for which game. */
   of: (what: string, game: string) => `${what}: ${game}`,
   stepOf: (step: number, of: number) => `Step ${step} of ${of}`,
-  /** The opponent of the lessons. */
+  /** The opponents of the lessons. */
   other: 'Robin',
+  third: 'Kim',
   next: 'Next',
   nextStep: 'Next step',
   previousStep: 'Previous step',
@@ -30,6 +35,11 @@ export const learn = {
     text: (game: string) => `You can play ${game} now. The rest comes from playing.`,
     play: 'Play your first game',
     others: 'The other lessons',
+  },
+  endWell: {
+    title: 'Now try them',
+    text: (game: string) => `These ideas come up in nearly every game of ${game}.`,
+    play: 'Play a game',
   },
   rules: {
     title: (game: string) => `Rules of ${game}`,

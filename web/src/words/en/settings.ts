@@ -24,6 +24,8 @@ export const settings = {
   confirmHelp: 'Asks before a move is played.',
   score: 'Live score',
   scoreHelp: 'Shows everybody’s visible points during the game.',
+  tips: 'Tips',
+  tipsHelp: 'Explains each new kind of situation, once.',
   keys: 'Single keys',
   keysHelp:
     'Letters, digits, + − and ? stand for cards and places. Tab, arrows and Enter always work.',
