@@ -24,7 +24,9 @@ OVERHANG = """(width) => {
 SMALL = """(least) => {
   const query = 'a[href], button, input, select, textarea, summary, [role=button], [role=switch]';
   const isInSentence = (element) =>
-    element.matches('a') && getComputedStyle(element).display === 'inline' && element.closest('p, .log li');
+    element.matches('a') &&
+    getComputedStyle(element).display === 'inline' &&
+    element.closest('p, .log li');
   const area = (element) => (element.closest('label') ?? element).getBoundingClientRect();
   return [...document.querySelectorAll(query)]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))

@@ -81,7 +81,7 @@ def side(stage: Stage) -> Page:
     page = stage.table(made)
     if page.locator(".side-button").is_visible():
         page.click(".side-button")
-    page.locator("aside nav button").last.click()
+    page.locator("aside nav > [popovertarget]").last.click()
     return page
 
 

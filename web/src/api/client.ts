@@ -111,6 +111,8 @@ export const api = {
     ask('GET /tables/{table}/reasons', { path: { table }, query: { language }, key }),
   foreseen: (table: string, key: Key, language: Language) =>
     ask('GET /tables/{table}/foreseen', { path: { table }, query: { language }, key }),
+  events: (table: string, key: Key, after: number, most: number) =>
+    ask('GET /tables/{table}/events', { path: { table }, query: { after, most }, key }),
   log: (table: string, key: Key, language: Language) =>
     ask('GET /tables/{table}/log', { path: { table }, query: { language }, key }),
   hint: (table: string, key: Key, body: HintWish) =>

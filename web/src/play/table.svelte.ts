@@ -17,6 +17,7 @@ import type {
   View,
   Welcome,
 } from '@/api/types';
+import type { Shown } from '@/board/game';
 import { Story } from '@/board/story.svelte';
 import { settings } from '@/browser/settings.svelte';
 
@@ -150,6 +151,12 @@ export class Table {
   /** Whether an answer is of the position that stood when it was asked for, and still stands. */
   private isOfNow(number: number, changed: number): boolean {
     return number >= changed && number <= this.number && changed === this.changed;
+  }
+
+  /** What I saw after a move, by its number; null where it cannot be had. */
+  async shownAfter(number: number): Promise<Shown | null> {
+    const [event] = await api.events(this.id, this.key, number - 1, 1).catch(() => []);
+    return event?.view ? { ...event, view: event.view } : null;
   }
 
   async hint(): Promise<Hint> {

@@ -110,12 +110,13 @@ async def events(
     holder: Holder,
     table: TableId,
     after: Annotated[int, Query(ge=0, le=LARGEST_NUMBER)] = 0,
+    most: Annotated[int, Query(ge=1, le=MOST_EVENTS)] = MOST_EVENTS,
     language: LanguageQuery = "en",
 ) -> Response:
     """Return what has happened after a number, as the WebSocket would; at most 200 events."""
     live, _ = await services.look(table, holder)
     found = []
-    for number in range(after + 1, min(live.table.number, after + MOST_EVENTS) + 1):
+    for number in range(after + 1, min(live.table.number, after + most) + 1):
         found.append(live.event_for(number, holder, language))
         if len(found) % AT_ONCE == 0:
             await asyncio.sleep(0)  # others have their turn

@@ -49,6 +49,12 @@ export const table: Dictionary['table'] = {
   skip: 'Weiter',
   since: (count: number) =>
     count === 1 ? 'Letzten Zug noch einmal zeigen' : `Seit deinem Zug: ${count} Züge`,
+  past: {
+    look: 'Das Brett nach diesem Zug zeigen',
+    moveOf: (count, total) => `Zug ${count} von ${total}`,
+    toNow: 'Zurück zum Jetzt',
+    notNow: 'Das ist ein früherer Moment.',
+  },
   undoAsked: (name) => `${name} möchte den letzten Zug zurücknehmen.`,
   undoWaiting: 'Dein Zug wird zurückgenommen, sobald die anderen zustimmen.',
   agree: 'Zustimmen',

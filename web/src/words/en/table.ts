@@ -43,6 +43,12 @@ export const table = {
   skip: 'Skip',
   since: (count: number) =>
     count === 1 ? 'Show the last move again' : `Since your turn: ${count} moves`,
+  past: {
+    look: 'Show the board after this move',
+    moveOf: (count: number, total: number) => `Move ${count} of ${total}`,
+    toNow: 'Back to now',
+    notNow: 'This is an earlier moment.',
+  },
   undoAsked: (name: string) => `${name} would like to take the last move back.`,
   undoWaiting: 'Your move is taken back as soon as the others agree.',
   agree: 'Agree',

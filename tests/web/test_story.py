@@ -1,0 +1,138 @@
+"""How moves are told: effect by effect, at a pace that can be followed, and never in the way."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browsers import LAPTOP, Visits, become, kept, open_table
+from tests.web.hands import HELD, LIT, OFFERED, PLAIN, Hands
+
+SHORTEST = 0.7  # seconds that a sentence stands, at normal pace
+SLACK = 0.05  # seconds by which a look may be late
+
+# Notes from now on what the line under the board says, and when.
+WATCH = """() => {
+  window.seen = [];
+  const look = () => {
+    const text = document.querySelector('#whisper')?.innerText.trim() ?? '';
+    if (window.seen.at(-1)?.text !== text) window.seen.push({ text, at: performance.now() / 1000 });
+  };
+  new MutationObserver(look).observe(document.body, {
+    childList: true, subtree: true, characterData: true,
+  });
+  look();
+}"""
+
+
+def sit_down(visits: Visits, game: str, players: int, **chosen: Any) -> Page:
+    """Sit down with computers; moves are told as they are to everybody, unless it is chosen."""
+    page = visits.open("/settings", LAPTOP, moving=True)
+    if chosen:
+        page.evaluate(
+            "text => localStorage.setItem('sandtable.settings', text)", json.dumps(chosen)
+        )
+    opened = open_table(page, become(page, "Ann"), game, "me", *["novice"] * (players - 1))
+    page.goto(f"/play/{opened['table']['id']}")
+    Hands(page).wait("mine")
+    return page
+
+
+def play(page: Page) -> None:
+    """Make a move; the next one is not waited for."""
+    hands = Hands(page)
+    hands.press(LIT)
+    page.wait_for_timeout(50)
+    if page.locator(HELD).count():
+        hands.press(OFFERED, LIT, PLAIN)
+
+
+def effects_of(page: Page) -> list[list[str]]:
+    """Ask the server for the sentences of all moves so far."""
+    _, _, table = page.url.rpartition("/")
+    headers = {"Authorization": f"Bearer {kept(page, 'me')['key']}"}
+    moves = page.request.get(f"/api/tables/{table}/log", headers=headers).json()["moves"]
+    return [
+        [effect["text"] for effect in move["effects"] if effect["kind"] != "turn"] for move in moves
+    ]
+
+
+def wait_for_the_end_of_the_story(page: Page) -> None:
+    expect(page.get_by_role("button", name="Skip")).to_be_hidden()
+
+
+@pytest.mark.slow
+def test_every_effect_of_four_players_stands_long_enough_and_in_the_log_for_good(
+    visits: Visits,
+) -> None:
+    page = sit_down(visits, "flowers", 4)
+    wait_for_the_end_of_the_story(page)  # others may have begun
+    before = len(effects_of(page))
+    page.evaluate(WATCH)
+    for _ in range(3):
+        play(page)
+        Hands(page).wait("mine")
+        wait_for_the_end_of_the_story(page)
+    page.mouse.move(1, 1)
+    all_told = effects_of(page)
+    told = all_told[before:]
+    assert len(told) >= 12
+    seen = page.evaluate("() => [...window.seen, { text: '', at: performance.now() / 1000 }]")
+    stood = [(one["text"], after["at"] - one["at"]) for one, after in itertools.pairwise(seen)]
+    for sentence in (text for move in told for text in move):
+        longest = max((seconds for text, seconds in stood if sentence in text), default=0)
+        assert longest >= SHORTEST - SLACK, sentence
+    logged = page.locator(".log > li").all_inner_texts()
+    for line, sentences in zip(logged, all_told[::-1], strict=True):
+        assert all(sentence in line for sentence in sentences)
+
+
+def test_a_tap_skips_to_what_is_true_and_nothing_is_lost(visits: Visits) -> None:
+    page = sit_down(visits, "flowers", 4, pace="slow")
+    play(page)
+    expect(page.get_by_role("button", name="Skip")).to_be_visible()
+    Hands(page).wait("mine")  # the others have moved long before it has been told
+    page.mouse.click(5, 5)
+    expect(page.get_by_role("button", name="Skip")).to_be_hidden()
+    expect(page.locator(".log > li")).to_have_count(len(effects_of(page)))
+    again = page.get_by_role("button", name="Since your turn: 3 moves")
+    again.click()
+    expect(page.get_by_role("button", name="Skip")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(again).to_be_visible()
+
+
+def test_whatever_is_lit_acts_at_once_during_a_story(visits: Visits) -> None:
+    page = sit_down(visits, "flowers", 4, pace="slow")
+    play(page)
+    Hands(page).wait("mine")
+    Hands(page).press(LIT)
+    expect(page.locator(HELD)).to_have_count(1)
+    expect(page.get_by_role("button", name="Skip")).to_be_hidden()
+
+
+def test_the_pace_is_chosen_once_and_remembered(visits: Visits) -> None:
+    page = visits.open("/settings", moving=True)
+    page.get_by_role("radio", name="At once").check()
+    page.reload()
+    expect(page.get_by_role("radio", name="At once")).to_be_checked()
+
+
+def test_a_pace_that_cannot_be_is_as_usual(visits: Visits) -> None:
+    page = sit_down(visits, "mandala", 2, pace="yesterday", theme=7)
+    page.goto("/settings")
+    expect(page.get_by_role("radio", name="Normal")).to_be_checked()
+
+
+def test_at_once_nothing_is_told_but_marks_sentences_and_log_stay(visits: Visits) -> None:
+    page = sit_down(visits, "mandala", 2, pace="instant")
+    play(page)
+    Hands(page).wait("mine")
+    expect(page.locator(".log > li")).to_have_count(len(effects_of(page)))
+    expect(page.get_by_role("button", name="Skip")).to_be_hidden()
+    page.mouse.move(1, 1)
+    expect(page.locator("#whisper")).to_have_text(" ".join(effects_of(page)[-1]))
