@@ -5,6 +5,7 @@ import json
 import pytest
 
 from sandtable.players import LEVELS
+from sandtable.players.names import NAMES
 from tests.server.guests import House, done
 
 
@@ -17,7 +18,9 @@ def test_computers_of_every_level_answer(house: House, level: str) -> None:
         chair.hear()
     seats = {json.loads(text)["event"]["seat"] for text in chair.texts[1:]}
     assert seats == {0, 1}
-    assert chair.latest["status"]["seats"][1] == {"kind": "computer", "level": level}
+    seat = chair.latest["status"]["seats"][1]
+    assert (seat["kind"], seat["level"], "name" in seat) == ("computer", level, False)
+    assert seat["called"] in NAMES[level]
 
 
 @pytest.mark.parametrize(("game", "players"), [("mandala", 2), ("patterns", 2), ("flowers", 4)])
