@@ -180,7 +180,8 @@ def test_a_study_tells_what_each_seat_sees(house: House, game: str, players: int
         assert told["tally"] == position.tally(seat)
         assert told["lacks"] == position.lacks()
         assert told["reasons"] == position.reasons("de")
-        assert told["foreseen"] == position.consequences("de")
+        is_you = seat == position.to_move
+        assert told["foreseen"] == position.consequences("de", is_you=is_you)
         assert told["effects"] == studied.effects(seat, "de")
 
 
