@@ -129,7 +129,7 @@ def test_a_pace_that_cannot_be_is_as_usual(visits: Visits) -> None:
 
 
 def test_at_once_nothing_is_told_but_marks_sentences_and_log_stay(visits: Visits) -> None:
-    page = sit_down(visits, "mandala", 2, pace="instant")
+    page = sit_down(visits, "mandala", 2, pace="instant", tips=False)
     play(page)
     Hands(page).wait("mine")
     expect(page.locator(".log > li")).to_have_count(len(effects_of(page)))
