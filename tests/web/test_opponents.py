@@ -145,4 +145,4 @@ def test_points_are_marked_in_the_score_when_they_are_made(visits: Visits) -> No
         points = page.locator(".players .points").all_inner_texts()
         if any(not text.startswith("0") for text in points):
             break
-    page.wait_for_function("globalThis.scored > 0")
+    page.wait_for_function("() => globalThis.scored > 0")
