@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from sandtable.errors import ThinkingFailed
 from sandtable.games import GAME_NAMES
 from sandtable.games.ground.records import bytes_of
 from sandtable.games.position import Position
-from sandtable.players import Question, think
+from sandtable.players import Answer, Question, think
 from sandtable.server.cluster import jobs
 from sandtable.server.cluster.jobs import Jobs, Workers, job_for, pack_question, unpack_question
 from tests.patience import LONG_ENOUGH
@@ -213,16 +214,14 @@ def test_a_worker_killed_in_mid_thought_is_replaced(server: Service, tmp_path: P
     """Another worker begins with the thought soon, and its answer is the same."""
     question = ask_about("mandala", LONG)
 
-    async def scene(workers: dict[str, WorkerProcess]) -> None:
+    async def scene(one: WorkerProcess, two: WorkerProcess) -> None:
         queue, watcher = Workers(server.url), Jobs(server.url, retries=1)
-        asking = asyncio.create_task(queue.ask(question, "table:1"))
-        job = await find(watcher, "table:1", is_active)
-        (thinker,) = (worker for pid, worker in workers.items() if _is_by(job, pid))
+        asking, job = await caught_thinking(queue, watcher, question, one, two)
+        thinker, other = (one, two) if _is_by(job, one) else (two, one)
         thinker.process.kill()
         killed = time.time()
-        again = await find(
-            watcher, "table:1", lambda found: is_active(found) and found.worker_id != job.worker_id
-        )
+        other.process.send_signal(signal.SIGCONT)
+        again = await find(watcher, job.key, lambda found: found.worker_id != job.worker_id)
         assert again.started / 1000 > killed
         assert await asking == think(question)
         await queue.close()
@@ -232,23 +231,61 @@ def test_a_worker_killed_in_mid_thought_is_replaced(server: Service, tmp_path: P
         start_worker(server.url, tmp_path, "one") as one,
         start_worker(server.url, tmp_path, "two") as two,
     ):
-        asyncio.run(scene({str(worker.process.pid): worker for worker in (one, two)}))
+        asyncio.run(scene(one, two))
 
 
-def _is_by(job: Job, pid: str) -> bool:
-    return job.worker_id is not None and job.worker_id.endswith(f"-{pid}")
+def _is_by(job: Job, worker: WorkerProcess) -> bool:
+    return job.worker_id is not None and job.worker_id.endswith(f"-{worker.process.pid}")
+
+
+async def caught_thinking(
+    queue: Workers, watcher: Jobs, question: Question, *workers: WorkerProcess
+) -> tuple[asyncio.Task[Answer], Job]:
+    """Ask until the workers could be made to pause in mid-thought, however quick they are."""
+    for number in count():
+        key = f"table:{number}"
+        asking = asyncio.create_task(queue.ask(question, key))
+        await find(watcher, key, lambda job: job.status in {Status.ACTIVE, Status.COMPLETE})
+        for worker in workers:
+            worker.process.send_signal(signal.SIGSTOP)
+        job = await watcher.job(key)
+        if job and is_active(job):
+            return asking, job
+        for worker in workers:
+            worker.process.send_signal(signal.SIGCONT)
+        await asking
+    raise AssertionError
+
+
+def test_a_job_just_taken_is_not_taken_away_and_one_that_was_never_begun_is(
+    server: Service,
+) -> None:
+    """A worker may be killed, or only slow, between taking a job and saying that it has begun."""
+
+    async def scene() -> None:
+        queue = Jobs(server.url, retries=1)
+        await queue.enqueue(job_for(ask_about("mandala", "random"), "table:1"))
+        job = await queue.dequeue(timeout=LONG_ENOUGH)
+        assert job is not None
+        assert await queue.sweep(lock=1) == []
+        await asyncio.sleep(1.1)  # until the next look is allowed
+        assert await queue.sweep(lock=1) == [job.id]
+        assert await queue.count("queued") == 1
+        await queue.disconnect()
+
+    asyncio.run(scene())
 
 
 @pytest.mark.slow
 def test_answers_come_after_redis_was_away(server: Service, tmp_path: Path) -> None:
     """Also to what was asked before and meanwhile, though Redis has forgotten everything."""
 
-    async def scene() -> None:
+    async def scene(worker: WorkerProcess) -> None:
         queue, watcher = Workers(server.url), Jobs(server.url, retries=1)
         questions = [ask_about("mandala", level) for level in (LONG, "search:30")]
-        before = asyncio.create_task(queue.ask(questions[0], "before:1"))
-        await find(watcher, "before:1", is_active)
+        before, _ = await caught_thinking(queue, watcher, questions[0], worker)
         await asyncio.to_thread(server.stop)
+        worker.process.send_signal(signal.SIGCONT)
         meanwhile = asyncio.create_task(queue.ask(questions[1], "meanwhile:1"))
         await asyncio.sleep(AWAY)
         assert not before.done()
@@ -259,8 +296,8 @@ def test_answers_come_after_redis_was_away(server: Service, tmp_path: Path) -> N
         await queue.close()
         await watcher.disconnect()
 
-    with start_worker(server.url, tmp_path):
-        asyncio.run(scene())
+    with start_worker(server.url, tmp_path) as worker:
+        asyncio.run(scene(worker))
 
 
 @pytest.mark.slow
@@ -269,14 +306,17 @@ def test_a_worker_told_to_stop_ends_its_thought_or_gives_it_back(
     level: str, after: Status, server: Service, tmp_path: Path
 ) -> None:
     async def scene(worker: WorkerProcess) -> None:
-        watcher = Jobs(server.url, retries=1)
-        await watcher.enqueue(job_for(ask_about("mandala", level), "table:1"))
-        await find(watcher, "table:1", is_active)
+        queue, watcher = Workers(server.url), Jobs(server.url, retries=1)
+        asking, job = await caught_thinking(queue, watcher, ask_about("mandala", level), worker)
         worker.process.send_signal(signal.SIGTERM)
+        worker.process.send_signal(signal.SIGCONT)
         assert await asyncio.to_thread(worker.process.wait, LONG_ENOUGH) == 0
-        job = await watcher.job("table:1")
-        assert job is not None
-        assert job.status is after
+        left = await watcher.job(job.key)
+        assert left is not None
+        assert left.status is after
+        asking.cancel()
+        await asyncio.wait([asking])
+        await queue.close()
         await watcher.disconnect()
 
     with start_worker(server.url, tmp_path) as worker:

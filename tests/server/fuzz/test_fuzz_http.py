@@ -16,6 +16,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.core.parameters import ParameterLocation
 from schemathesis.generation.modes import GenerationMode
 from schemathesis.specs.openapi import checks
+from schemathesis.specs.openapi.schemas import OpenApiSchema
 
 from tests import nets
 from tests.patience import LONG_ENOUGH
@@ -77,7 +78,9 @@ class Scene:
 
     def __init__(self, target: Target) -> None:
         self.target = target
-        self.schema = schemathesis.openapi.from_url(f"{target.server.url}/api/openapi.json")
+        self.schema: OpenApiSchema = schemathesis.openapi.from_url(
+            f"{target.server.url}/api/openapi.json"
+        )
         self.people: dict[str, Header] = {
             "host": target.person("Ann"),
             "guest": target.person("Bob"),

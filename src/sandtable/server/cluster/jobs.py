@@ -12,7 +12,7 @@ import logging
 from contextlib import suppress
 from dataclasses import asdict
 from importlib.metadata import version
-from typing import Any
+from typing import Any, cast
 
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
@@ -48,11 +48,38 @@ class Jobs(RedisQueue):
     def __init__(self, url: str, *, retries: int) -> None:
         retry = Retry(EqualJitterBackoff(cap=1.0, base=0.05), retries)
         super().__init__(Redis.from_url(url, retry=retry), NAME)
+        self._untold: set[str] = set()  # taken at the last look, and not yet begun
         keep_views_out_of_logs()
 
     async def sweep(self, lock: int = 60, abort: float = SWEEPING) -> list[str]:
-        """Hand the thoughts of silent workers to others, without waiting long for each."""
-        return await super().sweep(lock, abort)
+        """Hand the thoughts of silent workers to others, without waiting long for each.
+
+        SAQ's own would also take a job from a worker that has it, but has not yet said so.
+        """
+        if not await self.redis.set(self._sweep, 1, ex=lock, nx=True):
+            return []
+        swept, untold = [], set()
+        for job_id in cast(list[str], await self.redis.lrange(self._active, 0, -1)):
+            job = await self._get_job_by_id(job_id)
+            if job is None:
+                await self.redis.lrem(self._active, 0, job_id)
+                await self.redis.zrem(self._incomplete, job_id)
+            elif job.status is Status.QUEUED and job.id not in self._untold:
+                untold.add(job.id)
+            elif job.stuck or job.status is Status.QUEUED:
+                swept.append(job.id)
+                await self._take_away(job, abort)
+        self._untold = untold
+        return swept
+
+    async def _take_away(self, job: Job, abort: float) -> None:
+        await self.abort(job, self.swept_error_message)
+        with suppress(TimeoutError):
+            await job.refresh(abort)
+        if job.retryable:
+            await self.retry(job, self.swept_error_message)
+        else:
+            await self.finish(job, Status.ABORTED, error=self.swept_error_message)
 
 
 class Workers:
