@@ -2,17 +2,17 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from sandtable.players.names import NAMES
 from sandtable.table.terms import LONGEST_NAME
 from tests.web.browsers import Visits
 from tests.web.moments import moves
 from tests.web.shelf import played
 from tests.web.stage import Stage
-from tests.web.words import in_other_words, texts
+from tests.web.words import SOURCES, in_other_words, texts
 
 _TURN = moves(12)
 
@@ -63,6 +63,13 @@ def _settled(page: Page, is_so: Callable[[], bool]) -> None:
 
 
 def test_names_may_be_as_long_as_the_server_takes_them() -> None:
-    names = Path(__file__).parents[2] / "web/src/words/names.ts"
-    (known,) = re.findall(r"LONGEST_NAME = (\d+)", names.read_text("utf-8"))
+    (known,) = re.findall(r"LONGEST_NAME = (\d+)", (SOURCES / "words/names.ts").read_text("utf-8"))
     assert int(known) == LONGEST_NAME
+
+
+def test_every_computer_has_a_face() -> None:
+    """By level, in the order in which the server calls them by their names."""
+    faces = (SOURCES / "drawing/faces.ts").read_text("utf-8")
+    levels = re.findall(r"(\w+): \[\s+(.*?)\n  \]", faces, re.DOTALL)
+    drawn = {level: tuple(re.findall(r"person\('(\w+)'", people)) for level, people in levels}
+    assert drawn == NAMES

@@ -35,8 +35,6 @@ export class Table {
   moves: readonly LoggedMove[] = $state.raw([]);
   /** What the last move has caused; nothing where it was made before we came. */
   effects: readonly Effect[] = $state.raw([]);
-  /** The view before the first move, once it is known. */
-  start: View | null = $state.raw(null);
   here: Here | null = $state.raw(null);
   connection: Connection = $state('connecting');
   /** The last thing that happened and is no move: a reaction, a wish, a hint. */
@@ -213,7 +211,6 @@ export class Table {
   async recall(): Promise<void> {
     const log = await api.log(this.id, this.key, settings.language).catch(() => null);
     if (!log) return;
-    this.start = log.start;
     const told = new Map(log.moves.map((move) => [move.number, move]));
     this.moves = this.moves.map((move) => told.get(move.number) ?? move);
   }

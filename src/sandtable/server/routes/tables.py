@@ -135,9 +135,7 @@ async def log(
 def log_of(table: Table, seat: int | None, language: str) -> bytes:
     """Write the moves of a table and what they caused, as a seat was told it."""
     number = table.number  # first: the table may go on meanwhile
-    moves = messages.log(table, number, seat, language)
-    start = table.positions[0].view(seat) if table.positions else None
-    return orjson.dumps({"number": number, "start": start, "moves": moves})
+    return orjson.dumps({"number": number, "moves": messages.log(table, number, seat, language)})
 
 
 @router.get("/tables/{table}/reasons", response_model=bodies.Forbidden)

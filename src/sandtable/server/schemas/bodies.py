@@ -252,7 +252,6 @@ class Log(TypedDict):
     """All moves until an event, without those taken back, as a seat or a spectator was told."""
 
     number: int
-    start: Annotated[View | None, Field(description="The view before the first move.")]
     moves: list[LoggedMove]
 
 
