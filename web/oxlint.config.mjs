@@ -4,7 +4,7 @@ const ROOMS = ['browser', 'api', 'words', 'drawing', 'board', 'games', 'rules'];
 const PAGES = ['play', 'learn', 'replay', 'home', 'settings'];
 
 /** Forbid imports by their paths; whatever is in another room is imported as @/room/file. */
-const forbid = (files, rooms) => ({
+const forbid = (files, rooms, aside = '\\.\\.|[a-z]+') => ({
     files: [files],
     rules: {
         'no-restricted-imports': [
@@ -12,7 +12,7 @@ const forbid = (files, rooms) => ({
             {
                 patterns: [
                     { regex: `^@/(${rooms.join('|')})(/|$)` },
-                    { regex: '^\\.\\./(\\.\\.|[a-z]+)/' },
+                    { regex: `^\\.\\./(${aside})/` },
                 ],
             },
         ],
@@ -38,6 +38,7 @@ export default {
         ),
         // No game imports from another, and no page from inside a game.
         forbid('src/games/*/**', ['games', ...PAGES]),
+        forbid('src/games/*/*/**', ['games', ...PAGES], '\\.\\.'),
         ...PAGES.map((page) =>
             forbid(`src/${page}/**`, [
                 'games/[a-z]+/.+',

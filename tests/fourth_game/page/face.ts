@@ -1,5 +1,5 @@
 import { COLOURS } from '@/api/colours';
-import { plainFace } from '@/board/plain';
+import { plainFace } from '@/board/plain/plain';
 import Board from './Board.svelte';
 
 /** The letter of a colour lays a card of it. */

@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 import type { GameName, Sight, TallyLine, View } from '@/api/types';
 import type { Texts } from '@/words/texts.svelte';
 import type { Figures } from './figures';
-import type { Picking } from './picking.svelte';
+import type { Picking } from './picking/picking.svelte';
 import type { Tip } from './tips';
 
 /** A game as every page knows it; what a table or the rules need is fetched when first needed. */

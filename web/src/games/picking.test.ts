@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Picking } from '@/board/picking.svelte';
+import { Picking } from '@/board/picking/picking.svelte';
 import { settings } from '@/browser/settings.svelte';
 import { words } from '@/words/words.svelte';
 import { choice, wordsFor } from './mandala/moves';

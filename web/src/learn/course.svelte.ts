@@ -2,8 +2,8 @@
 import { api } from '@/api/client';
 import type { GameName, Studied } from '@/api/types';
 import type { GameFace, LastMove } from '@/board/game';
-import { Picking, type Advice } from '@/board/picking.svelte';
-import { Story } from '@/board/story.svelte';
+import { Picking, type Advice } from '@/board/picking/picking.svelte';
+import { Story } from '@/board/story/story.svelte';
 import { settings } from '@/browser/settings.svelte';
 import type { Step } from './lessons';
 import { progressIn, remember, withDone, type LessonName } from '@/games/progress';

@@ -18,7 +18,7 @@ import type {
   Welcome,
 } from '@/api/types';
 import type { Shown } from '@/board/game';
-import { Story } from '@/board/story.svelte';
+import { Story } from '@/board/story/story.svelte';
 import { settings } from '@/browser/settings.svelte';
 
 /** What happens at a table and leaves the game as it is. */

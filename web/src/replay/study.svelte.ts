@@ -2,8 +2,8 @@
 import { api } from '@/api/client';
 import type { Hint, Json, Replay, Studied, View } from '@/api/types';
 import type { GameFace, LastMove } from '@/board/game';
-import { Picking } from '@/board/picking.svelte';
-import type { Story } from '@/board/story.svelte';
+import { Picking } from '@/board/picking/picking.svelte';
+import type { Story } from '@/board/story/story.svelte';
 import { settings } from '@/browser/settings.svelte';
 import type { Source } from './source';
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '@/api/client';
 import type { Hint, Replay, Study as StudyWish } from '@/api/types';
 import type { GameFace } from '@/board/game';
-import type { Picking } from '@/board/picking.svelte';
-import { Story } from '@/board/story.svelte';
+import type { Picking } from '@/board/picking/picking.svelte';
+import { Story } from '@/board/story/story.svelte';
 import type { Source } from './source';
 import { Study } from './study.svelte';
 

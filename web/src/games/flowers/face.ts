@@ -1,8 +1,8 @@
 import type { GameFace } from '@/board/game';
-import Board from './Board.svelte';
+import Board from './board/Board.svelte';
 import { choice, mandalaSpot, wordsFor } from './moves';
 import { gauges } from './gauges';
-import Scoring from './Scoring.svelte';
+import Scoring from './board/Scoring.svelte';
 import { task } from './task';
 import { tips } from './tips';
 import type { FlowersView } from './view';

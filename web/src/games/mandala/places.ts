@@ -1,5 +1,5 @@
 import type { LastMove } from '@/board/game';
-import { placeName } from '@/board/motion';
+import { placeName } from '@/board/story/motion';
 import { choice } from './moves';
 
 /**

@@ -1,6 +1,6 @@
 // The move words of Patterns and the spots they point at; every one is said by a single click.
 import type { Choice } from '@/board/game';
-import { placeName } from '@/board/motion';
+import { placeName } from '@/board/story/motion';
 
 /** What can be done at a space, by the first letter of its word. */
 export const KINDS = ['E', 'F', 'S'] as const;

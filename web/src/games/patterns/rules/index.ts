@@ -1,5 +1,5 @@
 import { no, to, type Figures } from '@/board/figures';
-import Token from '../Token.svelte';
+import Token from '../board/Token.svelte';
 import Thing, { type PatternsThing } from './Thing.svelte';
 
 const mine = (number: number) => [1, number] as const;
