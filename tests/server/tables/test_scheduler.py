@@ -1,14 +1,12 @@
 """The running of a process: whose computers think when, and when time is up."""
 
 import asyncio
-import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
-from sandtable.players import Answer, Question
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.tables import hub as hub_module
 from sandtable.server.tables import scheduler
@@ -57,47 +55,24 @@ async def opened(running: Scheduler, host: str, *seats: str) -> Live:
         Seat("person", host, holder=host) if seat == "me" else Seat("computer", level=seat)
         for seat in seats
     ]
-    return await running.hub.open(terms, sitting, host)
+    return await running.hub.open(terms, sitting, host, client=f"address of {host}")
 
 
 # Computers.
 
 
-def test_the_many_tables_of_one_host_do_not_keep_others_waiting(
-    database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Two of them are thought about or wait for it, never more, and another's table comes too."""
-    waiting: list[int] = [0]  # of Eve's questions, whenever one was added
+def test_the_many_tables_of_one_address_do_not_keep_others_waiting(database: str) -> None:
+    """At most one more of them is thought about before another's table comes, and is not last."""
 
     async def scene() -> None:
         async with working(database) as running:
-            ask = running._thinkers.ask
-
-            async def counted(question: Question, key: str) -> Answer:
-                hers = key.split(".", maxsplit=1)[0] in {live.table.id for live in many}
-                if hers:
-                    under_way.append(key)
-                waiting.append(len(under_way))
-                try:
-                    return await ask(question, key)
-                finally:
-                    if hers:
-                        under_way.remove(key)
-
-            many: list[Live] = []
-            under_way: list[str] = []
-            monkeypatch.setattr(running._thinkers, "ask", counted)
-            for _ in range(8):
-                many.append(await opened(running, "Eve", "adept", "adept"))
+            many = [await opened(running, "Eve", "adept", "me") for _ in range(8)]
             one = await opened(running, "Ann", "adept", "me")
             await until(lambda: one.table.number > 0)
+            assert sum(live.table.number > 0 for live in many) <= 2
             await until(lambda: min(live.table.number for live in many) > 0)
-            await running.stop()
-            gc.collect()
-            assert len(running._turns) == 0
 
     asyncio.run(scene())
-    assert max(waiting) == scheduler.THOUGHTS_EACH
 
 
 def test_a_move_that_is_being_stored_is_not_thought_about_again(database: str) -> None:
@@ -120,16 +95,42 @@ def test_a_move_that_is_being_stored_is_not_thought_about_again(database: str) -
     asyncio.run(scene())
 
 
-def test_computers_alone_play_on_to_the_end(database: str) -> None:
+def test_computers_alone_play_while_somebody_looks_on_and_wait_otherwise(database: str) -> None:
     """Each move begins the next thought, which outlives the task that stored it."""
 
     async def scene() -> None:
         async with working(database) as running:
             live = await opened(running, "Ann", "random", "random")
-            await until(lambda: live.table.now.end is not None)
+            await running.run_once()
+            assert live.thought is None
+            assert await running.hub.store.due(hub_module.now() + 10**9, 100) == []
+            await Spectator(running, live).see(moves=3)
             await until(lambda: live.thought is None)
+            moves = live.table.number
+            await running.run_once()
+            assert (live.thought, live.table.number) == (None, moves)
+            await Spectator(running, live).see(moves=1000)
+            assert live.table.now.end is not None
 
     asyncio.run(scene())
+
+
+class Spectator:
+    """Somebody who looks on without a seat."""
+
+    def __init__(self, running: Scheduler, live: Live) -> None:
+        self.running, self.live = running, live
+
+    async def see(self, moves: int) -> None:
+        """Look on until so many moves were made, or the game is over."""
+        last, live = self.live.table.number + moves, self.live
+        live.listeners.add(self)  # type: ignore[arg-type]  # all it takes is to be there
+        self.running.hub.attend(live, None, "somewhere")
+        await until(lambda: live.table.number >= last or live.table.now.end is not None)
+        live.listeners.discard(self)
+
+    def tell(self) -> None:
+        """See for oneself."""
 
 
 def test_a_write_that_takes_long_does_not_hold_up_the_round(database: str) -> None:

@@ -18,7 +18,7 @@ from sandtable.errors import (
     TooLarge,
 )
 from sandtable.games.words.reading import Json
-from sandtable.server.edge.addresses import client_of
+from sandtable.server.edge.addresses import client_key, client_of
 from sandtable.server.edge.websocket_protocol import socket_of
 from sandtable.server.routes.authentication import holder_of
 from sandtable.server.routes.services import Services
@@ -104,6 +104,8 @@ class Connection:
         """Send and receive until the client goes away or the server stops."""
         self.text.put(self._greeting())
         self.services.presence.come(self.listener)
+        client = client_key(client_of(self.socket.scope))
+        self.services.hub.attend(self.live, self.listener.holder, client)
         self.listener.tell()
         try:
             if self.is_ready:

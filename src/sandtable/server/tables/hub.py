@@ -60,15 +60,15 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def on_change(self, heard: Callable[[Live], None]) -> None:
-        """Call this with each table that is loaded, or changed by this process."""
+        """Call this with each table that is loaded, changed by this process, or looked at."""
         self._on_change.append(heard)
 
-    async def open(self, terms: Terms, seats: list[Seat], host: str) -> Live:
-        """Open a table and store it."""
+    async def open(self, terms: Terms, seats: list[Seat], host: str, client: str = "") -> Live:
+        """Open a table for somebody at an address, and store it."""
         await self.readiness.wait_for_game(terms.game)
         table = Table(new_id(), [actions.open_table(terms, seats, host, now())])
         await self.store.append(dispatch.opening_row(table))
-        return self._enlist(table)
+        return self._enlist(table, client)
 
     async def find(self, table_id: str, known: int = 0) -> Live:
         """Return a table, from its log if it is not here yet or somebody knows more of it."""
@@ -191,11 +191,18 @@ class Hub:
             del self._loading[table_id]
             self._loading_late.discard(table_id)
 
-    def _enlist(self, table: Table) -> Live:
+    def _enlist(self, table: Table, client: str = "") -> Live:
         live = self.tables[table.id] = Live(table)
+        live.client = client
         self.metrics.live_tables.set(len(self.tables))
         self._changed(live)
         return live
+
+    def attend(self, live: Live, holder: str | None, client: str) -> None:
+        """Let a table go on for somebody at an address; its seats and its host come first."""
+        if not live.client or live.table.has_known(holder):
+            live.client = client
+        self._changed(live)
 
     def _changed(self, live: Live) -> None:
         for heard in self._on_change:

@@ -33,6 +33,7 @@ class Live:
         self.thought_about = -1  # the number of the entry after which it is to move
         self.hint: tuple[int, Answer] | None = None  # and the number of the entry it follows
         self.used = time.monotonic()
+        self.client = ""  # the address that the thoughts of its computers are for
         self.presence = b""  # the message that tells who is connected; see presence.py
         self.elsewhere: dict[str, tuple[Connected, float]] = {}  # by process, and when it was told
         self.is_counting = False  # those who are connected, to be told soon
@@ -45,6 +46,11 @@ class Live:
         """The seats whose people are connected, here or to another process."""
         everywhere = [Connected.of(self.listeners), *(each for each, _ in self.elsewhere.values())]
         return frozenset[int]().union(*(each.seats for each in everywhere))
+
+    @property
+    def may_think(self) -> bool:
+        """Whether a computer may move: computers alone play for somebody who looks on."""
+        return bool(self.table.now.persons or self.listeners)
 
     @property
     def is_idle(self) -> bool:
