@@ -35,6 +35,7 @@ from sandtable.table import messages
 
 HELLO_WITHIN = 10.0  # seconds
 MOST_REFUSALS = 100  # in a row
+MOST_MISSED = 200  # events that are sent again; who has missed more begins anew
 PONG = b'{"kind":"pong"}'
 
 # Closing codes of our own.
@@ -94,7 +95,7 @@ class Connection:
         self.services = services
         self.live = live
         after = hello.after
-        self.is_back = after is not None and after <= live.table.number
+        self.is_back = after is not None and 0 <= live.table.number - after <= MOST_MISSED
         told = after if after is not None and self.is_back else live.table.number
         self.text = socket_of(socket.scope)
         self.is_ready = hello.ready
