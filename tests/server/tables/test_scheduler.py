@@ -258,6 +258,27 @@ def test_a_process_that_was_well_all_the_time_calls_time_at_once(
     asyncio.run(scene())
 
 
+def test_time_is_up_by_a_log_that_was_written_when_the_date_was_later(
+    database: str, clock: Clock
+) -> None:
+    """Not hours later, after the date of the machine was put back and the server started again."""
+
+    async def scene() -> None:
+        async with working(database) as running:
+            table = await clocked(running.hub.store, clock.time + 7_200_000 + GRACE)
+            live = await running.hub.find(table)
+            began, left = clock.time, 5000 + LONGEST_WAIT
+            running.hub.background(running.run())
+            clock.time += left - 10 * STEP
+            await clock.pass_for(running, 5 * STEP)
+            assert live.table.now.end is None
+            at = await time_up(clock, running, table)
+            assert at - live.table.entries[0].at <= left + GRACE
+            assert clock.time - began <= left + GRACE + STEP
+
+    asyncio.run(scene())
+
+
 def test_who_moves_in_time_goes_on(database: str, clock: Clock) -> None:
     """A game in which each move comes in time outlasts its first deadline by far."""
 

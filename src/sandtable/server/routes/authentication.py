@@ -17,7 +17,7 @@ from sandtable.errors import BadKey
 from sandtable.server.edge.addresses import client_key, client_of
 from sandtable.server.routes.dependencies import ServicesHere
 from sandtable.server.routes.services import Services
-from sandtable.server.tables.hub import now
+from sandtable.server.tables.clock import now
 from sandtable.table.terms import check_new_name
 
 KEY_BYTES = 24  # 192 bits

@@ -19,8 +19,9 @@ from sandtable.games.words.reading import Json
 from sandtable.players import Answer, Question
 from sandtable.players.why import why
 from sandtable.server.schemas.bodies import HintWish
+from sandtable.server.tables.clock import now
 from sandtable.server.tables.computers import Thinkers
-from sandtable.server.tables.hub import Hub, now
+from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.live import Live
 from sandtable.server.tables.turns import Asker, Rank
 from sandtable.table import actions
@@ -52,7 +53,9 @@ class Hints:
             return enter_hint(table, holder, wanted.id, seen, at)
 
         with self._one_at_a_time(holder):
-            act(live.table, now())  # a request that is refused is refused before anybody thinks
+            act(
+                live.table, now() + live.ahead
+            )  # a request that is refused is refused before anybody thinks
             position = live.table.now.position
             assert position is not None
             answer = await self._think(live, position)

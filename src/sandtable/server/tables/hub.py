@@ -23,6 +23,7 @@ from sandtable.errors import (
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.schemas.commands import Command, Play
 from sandtable.server.tables import dispatch
+from sandtable.server.tables.clock import now
 from sandtable.server.tables.live import AT_ONCE, Live
 from sandtable.server.tables.notices import Notices
 from sandtable.server.tables.readiness import Readiness
@@ -115,7 +116,7 @@ class Hub:
             if live.is_doubtful:
                 await self._catch_up(live)
             for _ in range(TRIES):
-                change = act(live.table, now())
+                change = act(live.table, now() + live.ahead)
                 if change.entry.number <= live.table.number:
                     return change.entry.number
                 try:
@@ -194,6 +195,7 @@ class Hub:
     def _enlist(self, table: Table, client: str = "") -> Live:
         live = self.tables[table.id] = Live(table)
         live.client = client
+        live.ahead = max(0, table.entries[-1].at - now())
         self.metrics.live_tables.set(len(self.tables))
         self._changed(live)
         return live
@@ -227,11 +229,6 @@ class Hub:
         found = await self.store.read(live.table.id, after=live.table.number)
         live.is_doubtful = False
         live.add(_entries(found))
-
-
-def now() -> int:
-    """Return the time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 async def end(tasks: set[asyncio.Task[None]]) -> None:

@@ -33,6 +33,7 @@ class Live:
         self.thought_about = -1  # the number of the entry after which it is to move
         self.hint: tuple[int, Answer] | None = None  # and the number of the entry it follows
         self.used = time.monotonic()
+        self.ahead = 0  # milliseconds by which its log is, written when the date was another
         self.client = ""  # the address that the thoughts of its computers are for
         self.presence = b""  # the message that tells who is connected; see presence.py
         self.elsewhere: dict[str, tuple[Connected, float]] = {}  # by process, and when it was told

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import math
 import secrets
 import time
 
@@ -12,8 +13,9 @@ import structlog
 
 from sandtable.errors import GameOver, NotAllowed, SandtableError, StoreUnavailable
 from sandtable.players import Question
+from sandtable.server.tables.clock import now
 from sandtable.server.tables.computers import Thinkers
-from sandtable.server.tables.hub import Hub, end, now
+from sandtable.server.tables.hub import Hub, end
 from sandtable.server.tables.live import Live
 from sandtable.server.tables.turns import Asker
 from sandtable.table import actions
@@ -89,7 +91,7 @@ class Scheduler:
                 self.wake(live)  # a computer's move may have been what could not be stored
         due = await hub.store.due(now(), MOST_DUE + len(self._tasks))
         self._note_well()
-        for table_id in due:
+        for table_id in [*due, *self._due_ahead()]:
             try:
                 await self._look_at(await hub.find(table_id))
             except StoreUnavailable:
@@ -105,6 +107,15 @@ class Scheduler:
         if live.table.deadline(live.table.now) is not None and self._can_call_time(live):
             with contextlib.suppress(NotAllowed, GameOver):  # there is time, after all
                 await self.hub.enter(live, actions.time_up)
+
+    def _due_ahead(self) -> list[str]:
+        """Return the live tables that are due by a time that is ahead of ours."""
+        return [
+            table_id
+            for table_id, live in self.hub.tables.items()
+            if live.ahead
+            and (live.table.deadline(live.table.now) or math.inf) <= now() + live.ahead
+        ]
 
     def _note_well(self) -> None:
         """Note that this process runs and reaches its store; after a gap that begins anew."""
