@@ -10,6 +10,7 @@ import pytest
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.tables import hub as hub_module
 from sandtable.server.tables import scheduler
+from sandtable.server.tables.clock import now
 from sandtable.server.tables.computers import Threads
 from sandtable.server.tables.dispatch import opening_row
 from sandtable.server.tables.hub import Hub
@@ -103,7 +104,7 @@ def test_computers_alone_play_while_somebody_looks_on_and_wait_otherwise(databas
             live = await opened(running, "Ann", "random", "random")
             await running.run_once()
             assert live.thought is None
-            assert await running.hub.store.due(hub_module.now() + 10**9, 100) == []
+            assert await running.hub.store.due(now() + 10**9, 100) == []
             await Spectator(running, live).see(moves=3)
             await until(lambda: live.thought is None)
             moves = live.table.number

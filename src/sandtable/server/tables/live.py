@@ -58,6 +58,11 @@ class Live:
         """Whether nobody listens, thinks or writes here."""
         return not (self.listeners or self.thought or self.lock.locked())
 
+    def is_due_ahead(self, at: int) -> bool:
+        """Whether time is up here, though not by our own date."""
+        deadline = self.table.deadline(self.table.now) if self.ahead else None
+        return deadline is not None and deadline <= at + self.ahead
+
     def event_for(self, number: int, holder: str | None, language: str = "en") -> bytes:
         """Write an event for a person, from the seat they held then."""
         seat, is_host = self.table.seat_at(number, holder), holder == self.table.host

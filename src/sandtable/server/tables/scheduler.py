@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
-import math
 import secrets
 import time
 
@@ -110,12 +109,8 @@ class Scheduler:
 
     def _due_ahead(self) -> list[str]:
         """Return the live tables that are due by a time that is ahead of ours."""
-        return [
-            table_id
-            for table_id, live in self.hub.tables.items()
-            if live.ahead
-            and (live.table.deadline(live.table.now) or math.inf) <= now() + live.ahead
-        ]
+        ahead = [live.table for live in self.hub.tables.values() if live.is_due_ahead(now())]
+        return [table.id for table in ahead]
 
     def _note_well(self) -> None:
         """Note that this process runs and reaches its store; after a gap that begins anew."""
