@@ -1,15 +1,17 @@
 """The running of a process: whose computers think when, and when time is up."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
+from sandtable.players import Answer, Question, think
 from sandtable.server.edge.metrics import Metrics
+from sandtable.server.tables import computers, scheduler
 from sandtable.server.tables import hub as hub_module
-from sandtable.server.tables import scheduler
 from sandtable.server.tables.clock import now
 from sandtable.server.tables.computers import Threads
 from sandtable.server.tables.dispatch import opening_row
@@ -62,18 +64,27 @@ async def opened(running: Scheduler, host: str, *seats: str) -> Live:
 # Computers.
 
 
-def test_the_many_tables_of_one_address_do_not_keep_others_waiting(database: str) -> None:
-    """At most one more of them is thought about before another's table comes, and is not last."""
+def test_the_many_tables_of_one_address_do_not_keep_others_waiting(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is thought about when another's table comes is ended, and then it is that one's turn."""
+    may_think, moved = threading.Event(), list[str]()
+
+    def think_when_told(question: Question) -> Answer:
+        assert may_think.wait(LONG_ENOUGH)
+        return think(question)
 
     async def scene() -> None:
         async with working(database) as running:
+            running.hub.on_change(lambda live: moved.append(live.table.host * live.table.number))
             many = [await opened(running, "Eve", "adept", "me") for _ in range(8)]
             one = await opened(running, "Ann", "adept", "me")
-            await until(lambda: one.table.number > 0)
-            assert sum(live.table.number > 0 for live in many) <= 2
-            await until(lambda: min(live.table.number for live in many) > 0)
+            may_think.set()
+            await until(lambda: all(live.table.number for live in (one, *many)))
 
+    monkeypatch.setattr(computers, "think", think_when_told)
     asyncio.run(scene())
+    assert [host for host in moved if host] == ["Eve", "Ann", *["Eve"] * 7]
 
 
 def test_a_move_that_is_being_stored_is_not_thought_about_again(database: str) -> None:
