@@ -10,7 +10,9 @@ import pytest
 from sandtable.server.tables.turns import Asker, Rank, Turns
 
 
-def order_of(askers: Sequence[Asker], places: int = 1) -> list[Asker]:
+def order_of(
+    askers: Sequence[Asker], places: int = 1, working: str = "somebody else"
+) -> list[Asker]:
     """Let all of them ask while the places are taken; return in which order they are served."""
 
     async def scene() -> list[Asker]:
@@ -18,7 +20,7 @@ def order_of(askers: Sequence[Asker], places: int = 1) -> list[Asker]:
         busy = asyncio.Event()
 
         async def hold() -> None:
-            async with turns.turn(Asker("somebody else")):
+            async with turns.turn(Asker(working)):
                 await busy.wait()
 
         async def work(asker: Asker) -> None:
@@ -28,11 +30,11 @@ def order_of(askers: Sequence[Asker], places: int = 1) -> list[Asker]:
 
         holding = [asyncio.create_task(hold()) for _ in range(places)]
         await asyncio.sleep(0)
-        working = [asyncio.create_task(work(asker)) for asker in askers]
+        tasks = [asyncio.create_task(work(asker)) for asker in askers]
         await asyncio.sleep(0)
         assert turns.length == len(askers)
         busy.set()
-        await asyncio.gather(*holding, *working)
+        await asyncio.gather(*holding, *tasks)
         assert turns.length == 0
         return served
 
@@ -44,6 +46,7 @@ def test_who_has_asked_a_hundred_times_waits_like_who_has_asked_once() -> None:
     stranger = Asker("stranger", "table")
     assert order_of([*greedy, stranger]).index(stranger) == 1
     assert order_of([stranger, *greedy]).index(stranger) == 0
+    assert order_of([*greedy, stranger], working="greedy").index(stranger) == 0
 
 
 def test_addresses_take_turns() -> None:

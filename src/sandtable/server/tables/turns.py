@@ -10,6 +10,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from enum import IntEnum
 
+MOST_REMEMBERED = 10_000  # addresses and tables that have had their turn
+
 
 class Rank(IntEnum):
     """What comes first where several kinds of work wait."""
@@ -91,8 +93,9 @@ class Turns:
             self._working[asker.client] += 1
             self._served[asker.client] = self._served[asker.client, asker.table] = now
             first.may_go.set_result(None)
-        if not self._waiting:
-            self._served.clear()
+        if len(self._served) > MOST_REMEMBERED:
+            oldest = sorted(self._served.values())[len(self._served) // 2]
+            self._served = {who: turn for who, turn in self._served.items() if turn > oldest}
 
     def _order(self, waiting: _Waiting) -> tuple[int, ...]:
         asker = waiting.asker
