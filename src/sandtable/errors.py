@@ -130,7 +130,7 @@ class TooLarge(TableRefusal, code="too_large"):
     """The body is too large."""
 
 
-class HeadersTooLarge(TooLarge, code="too_large"):
+class HeadersTooLarge(TooLarge, code="headers_too_large"):
     """The headers of a request are too large."""
 
 
