@@ -16,6 +16,7 @@ from sandtable.server.routes import (
     health,
     local_network,
     people,
+    qr_codes,
     replays,
     studies,
     tables,
@@ -49,7 +50,17 @@ def new_app(**more: Any) -> FastAPI:
         redoc_url=None,
         **more,
     )
-    for part in (games, people, tables, replays, studies, local_network, health, websocket):
+    for part in (
+        games,
+        people,
+        tables,
+        replays,
+        studies,
+        qr_codes,
+        local_network,
+        health,
+        websocket,
+    ):
         app.include_router(part.router)
     app.webhooks.include_router(live)
     return app

@@ -57,6 +57,18 @@ SentJson = Annotated[Json, AfterValidator(_writable)]
 # ------------------------------------------------------------------- what clients send
 
 
+class Link(Model):
+    """A link that a phone shall open."""
+
+    link: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class QrCode(BaseModel):
+    """A picture to scan."""
+
+    picture: str = Field(description="As the address of an image: data:image/svg+xml,…")
+
+
 class NewPerson(Model):
     """Somebody who wants to play; there are no accounts."""
 
