@@ -52,12 +52,28 @@ export function together(names: readonly string[]): string {
   return new Intl.ListFormat(LOCALES[settings.language]).format(names);
 }
 
+/** Return when something was: the time of today, or another day. */
 export function shortDate(milliseconds: number): string {
-  const form = new Intl.DateTimeFormat(LOCALES[settings.language], {
-    day: 'numeric',
-    month: 'short',
-  });
-  return form.format(milliseconds);
+  const isToday = new Date(milliseconds).toDateString() === new Date().toDateString();
+  const form: Intl.DateTimeFormatOptions = isToday
+    ? { hour: 'numeric', minute: '2-digit' }
+    : { day: 'numeric', month: 'short' };
+  return new Intl.DateTimeFormat(LOCALES[settings.language], form).format(milliseconds);
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** Return how long something takes, in the largest unit of which it has two at least. */
+export function duration(seconds: number): string {
+  const [unit, length] = UNITS.find(([, each]) => seconds >= 2 * each) ?? UNITS[3];
+  const form = { style: 'unit', unit, unitDisplay: 'long' } as const;
+  const count = Math.max(0, Math.floor(seconds / length));
+  return new Intl.NumberFormat(LOCALES[settings.language], form).format(count);
 }
 
 /** The most characters that the server takes for a name. */

@@ -220,6 +220,8 @@ def _listed(live: Live, seat: int | None) -> Json:
         "seats": shown_seats(now.seats),
         "seat": seat,
         "to_move": now.to_move,
+        "moves": len(live.table.moves),
+        "deadline": live.table.deadline(now),
         "end": now.end and now.end.to_json(),
     }
 

@@ -25,6 +25,7 @@ from sandtable.server.schemas.commands import (
 )
 from sandtable.server.schemas.server_messages import (
     GameName,
+    Milliseconds,
     MoveInfo,
     Outcome,
     RecordedSeat,
@@ -206,6 +207,8 @@ class ListedTable(TypedDict):
     seats: list[SeatInfo]
     seat: Annotated[int | None, Field(description="Yours, if you have one.")]
     to_move: int | None
+    moves: Annotated[int, Field(description="How many were made and not taken back.")]
+    deadline: Milliseconds | None
     end: Annotated[Outcome | None, Field(description="How it ended, if it has.")]
 
 

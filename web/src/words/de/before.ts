@@ -1,6 +1,7 @@
 import type { before as english } from '@/words/en/before';
 
 export const before: typeof english = {
+  noGame: (name) => `Ein Spiel „${name}“ gibt es hier nicht.`,
   newGame: {
     title: (game) => `Neues Spiel: ${game}`,
     how: 'Wie möchtest du spielen?',
@@ -95,8 +96,14 @@ export const before: typeof english = {
     name: 'Dein Name, wie ihn die anderen sehen',
     sit: 'Platz nehmen',
     sitting: 'Du nimmst Platz…',
+    wrong: 'Diese Einladung führt nirgendwohin',
+    noTable:
+      'Diesen Tisch gibt es hier nicht, oder der Link ist unvollständig: Hinter dem # fehlt etwas. Lass ihn dir noch einmal schicken.',
     noInvitation:
-      'Dieser Link ist unvollständig: Was nach dem # kommt, fehlt. Lass ihn dir noch einmal schicken.',
+      'Dieser Link ist unvollständig: Hinter dem # fehlt etwas. Lass ihn dir noch einmal schicken.',
+    players: (count) => `Ihr spielt zu ${count === 2 ? 'zweit' : count === 3 ? 'dritt' : 'viert'}.`,
+    clock: (time) => `${time} für jeden Zug.`,
+    noClock: 'Es läuft keine Uhr.',
     look: 'Nur zuschauen',
     learn: (game) => `Erst ${game} lernen`,
   },

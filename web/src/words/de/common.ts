@@ -28,6 +28,7 @@ export const common: Dictionary['common'] = {
     number === null ? `Computer (${level})` : `Computer ${number} (${level})`,
   nameAndLevel: (name, level) => `${name} (${level})`,
   notFound: 'Hier ist nichts.',
+  notFoundHelp: 'Vielleicht ist die Adresse unvollständig.',
   backHome: 'Zurück zu den Spielen',
   credit:
     'Die Spiele sind von Trevor Benjamin und Brett J. Gilbert und bei Lookout Games erschienen. Sandtable ist eine unabhängige Umsetzung von Fans und steht mit ihnen in keiner Verbindung.',

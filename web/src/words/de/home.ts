@@ -38,6 +38,11 @@ export const home: typeof english = {
     takenOver: 'Ein Computer hat für dich weitergespielt',
     closed: 'Der Tisch wurde geschlossen.',
   },
+  moves: (count) => (count === 1 ? '1 Zug' : `${count} Züge`),
+  timeLeft: (time) => `noch ${time}`,
+  putAside: (game, names) => `Weglegen: ${game}, ${names}`,
+  aside: (count) =>
+    count === 1 ? 'Das weggelegte Spiel zeigen' : `${count} weggelegte Spiele zeigen`,
   onThisDevice: 'an einem Gerät',
   somebody: 'Jemand',
   couldNotAsk: 'Deine Spiele konnten nicht aufgelistet werden.',

@@ -29,6 +29,7 @@ export const learn: Dictionary['learn'] = {
   allSteps: 'Alle Schritte',
   done: 'geschafft',
   point: 'Zeig auf etwas, um zu erfahren, was es ist.',
+  touch: 'Tipp auf etwas, um zu erfahren, was es ist.',
   theTable: 'Der Tisch',
   theScoring: 'Die Wertung',
   end: {

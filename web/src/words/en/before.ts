@@ -1,5 +1,6 @@
 /** What is said before a game: choosing it, waiting for others, joining, watching. */
 export const before = {
+  noGame: (name: string) => `There is no game called “${name}” here.`,
   newGame: {
     title: (game: string) => `New game of ${game}`,
     how: 'How do you want to play?',
@@ -94,8 +95,14 @@ export const before = {
     name: 'Your name, for the others to see',
     sit: 'Sit down',
     sitting: 'Sitting down…',
+    wrong: 'This invitation leads nowhere',
+    noTable:
+      'There is no such table here, or the link is not complete: something is missing behind the #. Ask to have it sent again.',
     noInvitation:
-      'This link is not complete: what follows the # is missing. Ask to have it sent again.',
+      'This link is not complete: something is missing behind the #. Ask to have it sent again.',
+    players: (count: number) => `It is for ${count} players.`,
+    clock: (time: string) => `${time} for each move.`,
+    noClock: 'There is no clock.',
     look: 'Just watch',
     learn: (game: string) => `Learn ${game} first`,
   },

@@ -38,6 +38,7 @@ export const common = {
     number === null ? `Computer (${level})` : `Computer ${number} (${level})`,
   nameAndLevel: (name: string, level: string) => `${name} (${level})`,
   notFound: 'There is nothing here.',
+  notFoundHelp: 'Perhaps the address is not complete.',
   backHome: 'Back to the games',
   credit:
     'The games are by Trevor Benjamin and Brett J. Gilbert, published by Lookout Games. Sandtable is an independent, fan-made implementation and has no connection with them.',

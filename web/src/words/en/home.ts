@@ -38,6 +38,11 @@ export const home = {
     takenOver: 'A computer played on for you',
     closed: 'The table was closed.',
   },
+  moves: (count: number) => (count === 1 ? '1 move' : `${count} moves`),
+  timeLeft: (time: string) => `${time} left`,
+  putAside: (game: string, names: string) => `Put aside: ${game}, ${names}`,
+  aside: (count: number) =>
+    count === 1 ? 'Show the game that was put aside' : `Show ${count} games that were put aside`,
   onThisDevice: 'side by side',
   somebody: 'Somebody',
   couldNotAsk: 'Your games could not be listed.',

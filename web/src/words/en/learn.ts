@@ -28,6 +28,7 @@ export const learn = {
   allSteps: 'All steps',
   done: 'done',
   point: 'Point at anything to learn what it is.',
+  touch: 'Tap anything to learn what it is.',
   theTable: 'The table',
   theScoring: 'The scoring',
   end: {
