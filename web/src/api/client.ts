@@ -103,6 +103,7 @@ export const api = {
   table: (table: string, key: Key = null) => ask('GET /tables/{table}', { path: { table }, key }),
   invitations: (table: string, key: Key) =>
     ask('GET /tables/{table}/invitations', { path: { table }, key }),
+  qrCode: (link: string) => ask('POST /qr-codes', { body: { link } }),
   sit: (table: string, key: Key, invitation: string) =>
     ask('POST /tables/{table}/seats', { path: { table }, key, body: { invitation } }),
   command: (table: string, key: Key, body: Command) =>
