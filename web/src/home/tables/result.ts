@@ -10,7 +10,7 @@ export function resultOf(listed: ListedTable): string {
   const t = words.t.home.results;
   const { end, seat: mine, seats, table } = listed;
   if (!end) return '';
-  if (end.reason === 'closed') return words.t.table.end.closed;
+  if (end.reason === 'closed') return words.t.home.results.closed;
   const names = namesAt(listed);
   const [winner = 0] = end.winners;
   if (end.by != null) return gaveUp(end.reason, end.by === mine ? null : (names[end.by] ?? ''));
