@@ -284,5 +284,6 @@ export class Table {
     this.number = told.number;
     this.status = told.status;
     this.sight = told;
+    this.story.hurry();
   }
 }
