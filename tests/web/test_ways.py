@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 from playwright.sync_api import expect
@@ -104,20 +103,6 @@ def test_a_table_that_cannot_be_reached_has_a_way_home(stage: Stage) -> None:
     expect(page.get_by_text("The connection is lost.")).to_be_visible()
     page.get_by_role("link", name="Back to the games").click()
     expect(page.get_by_role("heading", name="The games")).to_be_visible()
-
-
-def test_on_a_touch_screen_nothing_speaks_of_keys_or_pointing(stage: Stage, visits: Visits) -> None:
-    page = visits.open("/learn/mandala", PHONE)
-    expect(page.get_by_text("Tap anything to learn what it is.")).to_be_visible()
-    laptop = visits.open("/learn/mandala")
-    expect(laptop.get_by_text("Point at anything to learn what it is.")).to_be_visible()
-    log = played("mandala", "pc", moves(4))
-    with_keys = stage.table(stage.shelf.make(log))
-    expect(with_keys.locator("#side").get_by_text("Keyboard")).to_be_visible()
-    without = replace(stage, device=PHONE).table(stage.shelf.make(log))
-    without.get_by_role("button", name="Players and log").click()
-    expect(without.get_by_role("heading", name="What happened")).to_be_visible()
-    expect(without.get_by_text("Keyboard")).to_be_hidden()
 
 
 def test_what_has_the_focus_is_never_below_the_button_that_begins_a_game(visits: Visits) -> None:
