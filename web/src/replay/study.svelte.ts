@@ -1,6 +1,6 @@
 // A game being studied: at any moment of it other moves are tried, and the computer is asked.
 import { api } from '@/api/client';
-import type { Hint, Json, Replay, Studied, View } from '@/api/types';
+import type { Effect, Hint, Json, Replay, Studied, View } from '@/api/types';
 import type { GameFace, LastMove } from '@/board/game';
 import { Picking } from '@/board/picking/picking.svelte';
 import type { Story } from '@/board/story/story.svelte';
@@ -8,6 +8,9 @@ import { settings } from '@/browser/settings.svelte';
 import type { Source } from './source';
 
 const SETTLED = 60; // milliseconds a slider must rest
+
+/** A move that was tried, and what it has caused. */
+type Tried = LastMove & { readonly effects: readonly Effect[] };
 
 /** The board as it stands, and whose eyes see it: those of whoever is to move. */
 interface Seen {
@@ -18,7 +21,7 @@ interface Seen {
 export class Study {
   shown: Seen | null = $state.raw(null);
   /** The moves that were tried since the game was left. */
-  line: readonly LastMove[] = $state.raw([]);
+  line: readonly Tried[] = $state.raw([]);
   /** What could not be had, and why. */
   refused: unknown = $state.raw(null);
   readonly picking: Picking;
@@ -57,9 +60,9 @@ export class Study {
   async choose(word: string): Promise<void> {
     const { sight, seat } = this.shown!;
     const move = { seat: sight.view.to_move ?? 0, move: word };
-    const { line } = this;
+    const line = [...this.line, { ...move, effects: [] }];
     this.visit += 1;
-    if (!(await this.arrive([...line, move], seat, move))) this.offer();
+    if (!(await this.arrive(line, seat, move))) this.offer();
   }
 
   /** Try once more to get what could not be had. */
@@ -97,7 +100,7 @@ export class Study {
 
   /** Show what a line leads to; who moved sees it first. Return whether it could be had. */
   private async arrive(
-    line: readonly LastMove[],
+    line: readonly Tried[],
     seat: number | null,
     move: LastMove | null,
   ): Promise<boolean> {
@@ -106,11 +109,13 @@ export class Study {
     try {
       const sight = await this.study(line, seat);
       if (visit !== this.visit) return true;
+      const { effects } = sight;
       if (move && this.shown) {
-        const { effects } = sight;
         this.story.tell({ ...move, effects, before: this.shown.sight, after: sight }, true);
       }
-      [this.shown, this.line] = [{ sight, seat }, line];
+      const isLast = (index: number): boolean => index === line.length - 1;
+      this.line = line.map((tried, index) => (isLast(index) ? { ...tried, effects } : tried));
+      this.shown = { sight, seat };
       const next = this.eyes(sight.view);
       if (next !== seat) {
         const turned = await this.study(line, next);

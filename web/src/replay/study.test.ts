@@ -82,7 +82,7 @@ test('who moved sees what comes of it, then the next one does', async () => {
   asked.length = 0;
   await tap(picking, 'A');
   expect(asked.map(({ seat }) => seat)).toEqual([0, 1]);
-  expect(study.line).toEqual([{ seat: 0, move: 'A' }]);
+  expect(study.line).toEqual([{ seat: 0, move: 'A', effects: ['A'] }]);
   expect(study.shown?.seat).toBe(1);
   expect(tell).toHaveBeenCalledWith(expect.objectContaining({ seat: 0, move: 'A' }), true);
 });

@@ -9,12 +9,9 @@ MOVES = {
     "P": Choice(
         "Play {cards} into Mandala {mandala}",
         "Spielen: {cards} in Mandala {mandala}",
-        told_by="play_up",
     ),
-    "T": Choice("Take the tile {tiles}", "Nehmen: das Plättchen {tiles}", told_by="take"),
-    "p": Choice(
-        "Pass: you cannot play any card", "Passen: Du kannst nichts spielen", told_by="pass"
-    ),
+    "T": Choice("Take the tile {tiles}", "Nehmen: das Plättchen {tiles}"),
+    "p": Choice("Pass: you cannot play any card", "Passen: Du kannst nichts spielen"),
 }
 
 # Why a game is over.
@@ -84,8 +81,8 @@ EFFECTS = {
         "Dann haben alle nacheinander gepasst, und das Spiel geht zu Ende.",
     ),
     "take": Sentence(
-        "{seat} took {tiles}[ from Mandala {mandala}].",
-        "{seat} {seat:hat} {tiles}[ aus Mandala\N{NO-BREAK SPACE}{mandala}] genommen.",
+        "{seat} took {tiles} from Mandala {mandala}.",
+        "{seat} {seat:hat} {tiles} aus Mandala\N{NO-BREAK SPACE}{mandala} genommen.",
         "{seat} take{seat:s} {tiles} from Mandala {mandala}.",
         "{seat} nimm{seat:t} {tiles} aus Mandala\N{NO-BREAK SPACE}{mandala}.",
         is_obvious=True,

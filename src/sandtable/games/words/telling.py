@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -27,23 +26,15 @@ FORMS = {
 }
 
 
-# What an effect knows in a sentence about a move, and what is said where only the move is known.
-DETAIL = re.compile(r"\[([^|\]]*)\|?([^\]]*)\]")
-
-
 class Choice(NamedTuple):
-    """A kind of move as a choice, in each language, and the effect that tells it once made."""
+    """A kind of move as a choice, in each language."""
 
     en: str
     de: str
-    told_by: str
 
 
 class Sentence(NamedTuple):
-    """A sentence for what happened and one for what is to come, in each language.
-
-    "[group {number}|a group]" is for an effect that tells a move: without it, a group.
-    """
+    """A sentence for what happened and one for what is to come, in each language."""
 
     en: str
     de: str
@@ -155,13 +146,6 @@ class Teller:
             self._texts.MOVES[move.kind][self._language == "de"], partial(getattr, move)
         )
 
-    def made(self, move: Any) -> str:
-        """Return what seat 0 did, to follow its name or "you": as much as the word alone knows."""
-        sentence = self._sentence({"kind": self._texts.MOVES[move.kind].told_by})
-        text = DETAIL.sub(r"\2", sentence.text(self._language, is_coming=False))
-        text = text.removeprefix("{seat} ").removesuffix(".")
-        return self._filled(text, lambda field: 0 if field == "seat" else getattr(move, field))
-
     def told(self, effects: Iterable[Effect], *, are_coming: bool = False) -> list[Effect]:
         """Return effects with their sentences."""
         return [
@@ -178,7 +162,7 @@ class Teller:
     def text(self, effect: Effect, is_coming: bool = False) -> str:
         """Return the sentence for an effect."""
         text = self._sentence(effect).text(self._language, is_coming)
-        told = self._filled(DETAIL.sub(r"\1", text), effect.__getitem__)
+        told = self._filled(text, effect.__getitem__)
         names_come_first = text.startswith("{seat") and self.name(effect["seat"]).name
         return told if names_come_first else told[0].upper() + told[1:]
 
