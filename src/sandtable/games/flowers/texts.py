@@ -23,8 +23,8 @@ ENDS = {
 
 EFFECTS = {
     "play_up": Sentence(
-        "{seat} played {cards}[ face up] into Mandala {mandala}.",
-        "{seat} {seat:hat} {cards}[ offen] in Mandala\N{NO-BREAK SPACE}{mandala} gelegt.",
+        "{seat} played {cards} face up into Mandala {mandala}.",
+        "{seat} {seat:hat} {cards} offen in Mandala\N{NO-BREAK SPACE}{mandala} gelegt.",
         "{cards} {cards:lies|lie} face up: Mandala {mandala} does not show the colour yet.",
         "{cards} {cards:liegt|liegen} offen, denn Mandala\N{NO-BREAK SPACE}{mandala} zeigt die "
         "Farbe noch nicht.",

@@ -20,6 +20,8 @@ FORMS = {
     "has": ("have", "has"),
     "own": ("your", "their"),
     "t": ("st", "t"),
+    "st": ("st", ""),
+    "e": ("st", "e"),
     "hat": ("hast", "hat"),
     "ist": ("bist", "ist"),
     "eigen": ("dein", "das eigene"),
@@ -179,9 +181,7 @@ class Teller:
         """Return how somebody is called."""
         if seat == self._seat:
             return Name("", self._language)
-        if self._names is not None:
-            return Name(self._names[seat], self._language)
-        return Name(f"{'Platz' if self._language == 'de' else 'Seat'} {seat}", self._language)
+        return Name(seat_name(seat, self._language, self._names), self._language)
 
     def spelled(self, field: str, value: Any) -> object:
         """Return a field of an effect as it stands in a sentence."""
@@ -212,6 +212,11 @@ class _Words(dict[str, object]):
 
     def __missing__(self, field: str) -> object:
         return self._spelled(field)
+
+
+def seat_name(seat: int, language: str, names: Sequence[str] | None) -> str:
+    """Return what a seat is called: its name, or its number where nobody has one."""
+    return names[seat] if names else f"{'Platz' if language == 'de' else 'Seat'} {seat}"
 
 
 def cards_text(cards: Any, language: str) -> str:

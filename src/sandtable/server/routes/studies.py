@@ -27,8 +27,8 @@ async def study_hint(
     """Return what a strong player would do there, knowing what the seat to move may know."""
     services.limits.check_hint(client_of(request.scope))
     await services.readiness.wait_for_game(_game_of(wanted))
-    position = await services.in_thread(position_to_move, wanted)
-    return as_json(await services.hints.study(position, client, wanted.language))
+    position, name = await services.in_thread(position_to_move, wanted)
+    return as_json(await services.hints.study(position, client, wanted.language, name))
 
 
 def _game_of(wanted: bodies.Study) -> object:

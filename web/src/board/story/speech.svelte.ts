@@ -1,7 +1,7 @@
 import type { Effect } from '@/api/types';
 
 const GAP = 1_000; // milliseconds between two announcements
-const MOST = 4; // that wait; what comes then is joined to the last
+const MOST = 5; // that wait; what comes then is joined to the last
 
 /** What is told of whoever it is: null for what is nobody's doing. */
 interface Announcement {
