@@ -8,13 +8,19 @@ import { offline } from './build/offline.ts';
 
 const server = process.env['SANDTABLE_SERVER'] ?? 'http://127.0.0.1:8321';
 
-// Few files compress better than many: what every page needs, what every board needs, German.
-const EVERY_PAGE =
-  /node_modules\/svelte|src\/(browser|api|words\/(?!de)|games\/(index|\w+\/(index|Picture|words\/(index|en))))/;
+// Few files compress better than many. The front page is one; it fetches the others when they are needed.
 const GROUPS = [
-  { name: 'base', test: EVERY_PAGE, priority: 2 },
-  { name: 'board', test: /\/src\/(board|drawing)\//, priority: 1 },
-  { name: 'german', test: /\/words\/de/ },
+  { name: 'front', tags: ['$initial' as const], priority: 3 },
+  { name: 'german-front', test: /\/words\/(de\/front|front\/de)/, priority: 2 },
+  { name: 'german', test: /\/words\/de/, priority: 1 },
+  { name: 'english', test: /\/words\/en/, priority: 1 },
+  // What both the boards and the rules draw lies with what all boards need.
+  {
+    name: 'board',
+    test: /\/src\/(board|drawing|browser|api|games\/(\w+\.ts|\w+\/board\/(Tile|Token|Marker)))/,
+  },
+  { name: 'rules', test: /\/src\/(rules|games\/\w+\/rules)\// },
+  { name: 'pages', test: /\/src\/(home|settings)\// },
 ];
 
 export default defineConfig({
@@ -30,5 +36,5 @@ export default defineConfig({
   },
   // `npm run dev`: the page with hot reloading, in front of a running `sandtable serve`.
   server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
-  test: { include: ['src/**/*.test.ts'] },
+  test: { include: ['src/**/*.test.ts'], setupFiles: ['src/testing/words.ts'] },
 });

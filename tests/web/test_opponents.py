@@ -139,10 +139,13 @@ def test_points_are_marked_in_the_score_when_they_are_made(visits: Visits) -> No
         }).observe(document.body, { subtree: true, attributeFilter: ['class'] })"""
     )
     hands = Hands(page)
-    for _ in range(12):
+    for _ in range(20):
         hands.wait("mine")
         hands.play_move()
-        points = page.locator(".players .points").all_inner_texts()
-        if any(not text.startswith("0") for text in points):
+        if not all(text.startswith("0") for text in points_of(page)):
             break
     page.wait_for_function("() => globalThis.scored > 0")
+
+
+def points_of(page: Page) -> list[str]:
+    return page.locator(".players .points").all_inner_texts()

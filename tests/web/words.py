@@ -56,7 +56,7 @@ def vocabulary(language: str) -> frozenset[str]:
     """Return all words that the app uses in a language."""
     files = [
         *SOURCES.glob(f"words/{language}/*.ts"),
-        *SOURCES.glob(f"games/*/words/{language}.ts"),
+        *SOURCES.glob(f"games/*/words/**/{language}.ts"),
     ]
     sources = [path.read_text(encoding="utf-8") for path in files]
     quoted = [text for source in sources for text in QUOTED.findall(UNQUOTED.sub("", source))]

@@ -46,7 +46,7 @@ export function verdict(
 ): string {
   const t = words.t.table.end;
   const { winners } = end;
-  if (end.reason === 'closed') return t.closed;
+  if (end.reason === 'closed') return words.t.home.results.closed;
   if (winners.length === names.length && gameOf(game).hasDraws) return t.draw;
   if (winners.length > 1) {
     return names.length === winners.length

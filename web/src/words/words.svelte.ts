@@ -3,7 +3,8 @@ import { api } from '@/api/client';
 import type { GameName } from '@/api/types';
 import type { Language } from '@/browser/languages';
 import { settings } from '@/browser/settings.svelte';
-import { en } from './en';
+import type { en } from './en';
+import { front } from './en/front';
 import { Texts } from './texts.svelte';
 
 export type Dictionary = typeof en;
@@ -23,4 +24,11 @@ class Words extends Texts<Dictionary> {
   }
 }
 
-export const words = new Words(en, { de: async () => (await import('./de')).de });
+export const words = new Words(
+  front,
+  {
+    en: async () => (await import('./en')).en,
+    de: async () => (await import('./de')).de,
+  },
+  { de: async () => (await import('./de/front')).front },
+);

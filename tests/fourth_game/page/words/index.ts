@@ -1,4 +1,7 @@
 import { Texts } from '@/words/texts.svelte';
 import { en } from './en';
 
-export const texts = new Texts(en, { de: async () => (await import('./de')).de });
+export const texts = new Texts<typeof en>(en, {
+  en: async () => en,
+  de: async () => (await import('./de')).de,
+});

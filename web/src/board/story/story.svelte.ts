@@ -55,6 +55,8 @@ export class Story {
   since = $state.raw<readonly Told[]>([]);
   /** How many new moves wait for being told. */
   ahead = $state(0);
+  /** Whether a move was what happened last, and not that one was taken back. */
+  isForward = $state(false);
   /** The places that the effects of now speak of. */
   places = $state.raw<readonly string[]>([]);
 
@@ -87,6 +89,7 @@ export class Story {
    */
   tell(told: Told, isOwn = false): void {
     this.since = isOwn ? [] : [...this.since, told];
+    this.isForward = true;
     if (this.play([told], isOwn ? 0 : LEAD)) this.ahead += 1;
   }
 
@@ -108,6 +111,7 @@ export class Story {
   forget(): void {
     this.skip();
     this.since = [];
+    this.isForward = false;
   }
 
   /** Return whether these moves are told, now or later. */

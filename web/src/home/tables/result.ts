@@ -10,8 +10,8 @@ export function resultOf(listed: ListedTable): string {
   const t = words.t.home.results;
   const { end, seat: mine, seats, table } = listed;
   if (!end) return '';
-  if (end.reason === 'closed') return words.t.table.end.closed;
-  const names = namesOf(listed.seats, listed.seat);
+  if (end.reason === 'closed') return words.t.home.results.closed;
+  const names = namesOf(seats, mine);
   const [winner = 0] = end.winners;
   if (end.by != null) return gaveUp(end.reason, end.by === mine ? null : (names[end.by] ?? ''));
   if (mine !== null && seats[mine]?.kind === 'computer') return t.takenOver;

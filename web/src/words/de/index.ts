@@ -1,4 +1,5 @@
 import type { Dictionary } from '../words.svelte';
+import { before } from './before';
 import { common } from './common';
 import { home } from './home';
 import { learn } from './learn';
@@ -8,7 +9,7 @@ import { table } from './table';
 
 export const de: Dictionary = {
   common,
-  home,
+  home: { ...home, ...before },
   table,
   learn,
   replay,

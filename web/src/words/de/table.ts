@@ -128,7 +128,6 @@ export const table: Dictionary['table'] = {
     shared: 'Ein geteilter Sieg.',
     draw: 'Unentschieden.',
     sharedBy: (names) => `${names} teilen sich den Sieg.`,
-    closed: 'Der Tisch wurde geschlossen.',
     reasons: {
       resigned: 'Jemand hat aufgegeben.',
       time: 'Die Zeit war um.',

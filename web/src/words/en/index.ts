@@ -1,3 +1,4 @@
+import { before } from './before';
 import { common } from './common';
 import { home } from './home';
 import { learn } from './learn';
@@ -5,4 +6,4 @@ import { replay } from './replay';
 import { settings } from './settings';
 import { table } from './table';
 
-export const en = { common, home, table, learn, replay, settings };
+export const en = { common, home: { ...home, ...before }, table, learn, replay, settings };

@@ -124,7 +124,6 @@ export const table = {
     shared: 'A shared win.',
     draw: 'A draw.',
     sharedBy: (names: string) => `${names} share the win.`,
-    closed: 'The table was closed.',
     reasons: {
       resigned: 'Somebody has resigned.',
       time: 'The time was up.',

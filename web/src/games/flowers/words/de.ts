@@ -1,18 +1,14 @@
 import { letters } from '@/words/de/letters';
 import { adjective } from '@/words/de/adjective';
 import type { en } from './en';
+import { front } from './front/de';
 
 const keys = Object.values(letters).join(' ').toLowerCase();
 const list = new Intl.ListFormat('de', { type: 'conjunction' });
 const cards = (count: number): string => (count === 1 ? '1 Karte' : `${count} Karten`);
 
 export const de: typeof en = {
-  name: 'Flowers',
-  home: {
-    players: '2 bis 4 Personen',
-    minutes: '30 Minuten',
-    text: 'Leg Karten um drei Mandalas, hol dir die Mehrheit und füge die Plättchen aus ihrer Mitte zu Blumen zusammen.',
-  },
+  ...front,
   lesson: 'Karten spielen, den Marker halten, Plättchen nehmen und zu Blumen zusammenlegen.',
   options: {
     end: {

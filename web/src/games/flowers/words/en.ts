@@ -1,16 +1,12 @@
 import { letters } from '@/words/en/letters';
+import { front } from './front/en';
 
 const keys = Object.values(letters).join(' ').toLowerCase();
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const cards = (count: number) => (count === 1 ? '1 card' : `${count} cards`);
 
 export const en = {
-  name: 'Flowers',
-  home: {
-    players: '2 to 4 players',
-    minutes: '30 minutes',
-    text: 'Lay cards around three Mandalas, hold the most, and pair the tiles from their centres into Flowers.',
-  },
+  ...front,
   lesson: 'Play cards, hold the marker, take tiles and pair them into Flowers.',
   options: {
     end: {

@@ -1,4 +1,11 @@
 import { Texts } from '@/words/texts.svelte';
-import { en } from './en';
+import { front } from './front/en';
 
-export const texts = new Texts(en, { de: async () => (await import('./de')).de });
+export const texts = new Texts(
+  front,
+  {
+    en: async () => (await import('./en')).en,
+    de: async () => (await import('./de')).de,
+  },
+  { de: async () => (await import('./front/de')).front },
+);

@@ -1,17 +1,13 @@
 import { letters } from '@/words/de/letters';
 import { adjective } from '@/words/de/adjective';
 import type { en } from './en';
+import { front } from './front/de';
 
 const keys = Object.values(letters).join(' ').toLowerCase();
 const cardsOf = (count: number): string => (count === 1 ? '1 Karte' : `${count} Karten`);
 
 export const de: typeof en = {
-  name: 'Mandala',
-  home: {
-    players: '2 Personen',
-    minutes: '30 Minuten',
-    text: 'Häufe Sand zu gemeinsamen Bergen auf, lass deine Felder wachsen und hol dir die Farben, die dein Fluss am höchsten schätzt.',
-  },
+  ...front,
   lesson: 'Berge bauen, Felder wachsen lassen, Farben nehmen und werten, was dein Fluss schätzt.',
   ends: {
     river: 'Ein Fluss ist voll.',

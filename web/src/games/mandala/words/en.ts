@@ -1,15 +1,11 @@
 import { letters } from '@/words/en/letters';
+import { front } from './front/en';
 
 const keys = Object.values(letters).join(' ').toLowerCase();
 const cardsOf = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
 
 export const en = {
-  name: 'Mandala',
-  home: {
-    players: '2 players',
-    minutes: '30 minutes',
-    text: 'Pile up sand in shared Mountains, grow your Fields, and claim the colours that your River prizes most.',
-  },
+  ...front,
   lesson: 'Build Mountains, grow Fields, claim colours, and score what your River prizes.',
   ends: {
     river: 'A River is full.',

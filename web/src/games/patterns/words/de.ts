@@ -1,17 +1,13 @@
 import { adjective } from '@/words/de/adjective';
 import type { en } from './en';
+import { front } from './front/de';
 
 const either = new Intl.ListFormat('de', { type: 'disjunction' });
 const points = (count: number) => (count === 1 ? '1 Punkt' : `${count} Punkte`);
 const tokens = (count: number) => (count === 1 ? '1 Stein' : `${count} Steine`);
 
 export const de: typeof en = {
-  name: 'Patterns',
-  home: {
-    players: '2 Personen',
-    minutes: '20 Minuten',
-    text: 'Dreh Stein um Stein um, bis Gruppen einer Farbe entstehen. Je später eine Gruppe beginnt, desto mehr ist jeder Stein wert.',
-  },
+  ...front,
   lesson: 'Gruppen gründen, Steine umdrehen und tauschen und sehen, was die Nummern wert sind.',
   ends: {
     stuck: 'Jemand hat keinen Zug mehr.',

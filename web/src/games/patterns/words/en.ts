@@ -1,14 +1,11 @@
+import { front } from './front/en';
+
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const points = (count: number) => (count === 1 ? '1 point' : `${count} points`);
 const tokens = (count: number) => (count === 1 ? '1 token' : `${count} tokens`);
 
 export const en = {
-  name: 'Patterns',
-  home: {
-    players: '2 players',
-    minutes: '20 minutes',
-    text: 'Flip token after token until groups of one colour emerge. The later a group begins, the more each token is worth.',
-  },
+  ...front,
   lesson: 'Establish groups, flip and swap tokens, and see what the numbers are worth.',
   ends: {
     stuck: 'A player has no move left.',
