@@ -43,6 +43,15 @@ def log_of(page: Page) -> list[dict[str, Any]]:
     return moves
 
 
+def hear_out(page: Page, turns: int = 1) -> None:
+    """Wait until it has been said so many times that it is my turn again."""
+    page.wait_for_function(
+        """turns => turns <=
+          globalThis.heard.filter(([, text]) => text.startsWith('Your turn.')).length""",
+        arg=turns,
+    )
+
+
 def sentences(move: dict[str, Any]) -> list[str]:
     return [effect["text"] for effect in move["effects"] if effect["kind"] != "turn"]
 
@@ -51,10 +60,10 @@ def sentences(move: dict[str, Any]) -> list[str]:
 def test_each_actor_is_announced_once_then_it_is_your_turn(visits: Visits, moving: bool) -> None:
     page = sit_down(visits, moving=moving)
     hands = Hands(page)
-    for _ in range(2):
-        hands.play_move()
+    for turn in (1, 2):
         hands.wait("mine")
-        page.wait_for_function("() => globalThis.heard.at(-1)?.[1].startsWith('Your turn.')")
+        hands.play_move()
+        hear_out(page, turn)
     heard: list[tuple[float, str]] = page.evaluate("() => globalThis.heard")
     times = [at for at, _ in heard]
     assert all(later - earlier >= GAP - 50 for earlier, later in pairwise(times))
@@ -65,11 +74,9 @@ def test_each_actor_is_announced_once_then_it_is_your_turn(visits: Visits, movin
 
 def test_the_line_shows_what_was_announced(visits: Visits) -> None:
     page = sit_down(visits)
-    hands = Hands(page)
-    hands.play_move()
-    hands.wait("mine")
+    Hands(page).play_move()
     page.mouse.move(1, 1)
-    page.wait_for_function("() => globalThis.heard.at(-1)?.[1].startsWith('Your turn.')")
+    hear_out(page)
     *_, last, turn = page.evaluate("() => globalThis.heard")
     expect(page.locator("#whisper")).to_have_text(last[1])
     expect(page.locator("header .turn")).to_have_text(turn[1])
@@ -77,10 +84,8 @@ def test_the_line_shows_what_was_announced(visits: Visits) -> None:
 
 def test_the_moves_since_mine_are_announced_again_when_wished_for(visits: Visits) -> None:
     page = sit_down(visits)
-    hands = Hands(page)
-    hands.play_move()
-    hands.wait("mine")
-    page.wait_for_function("() => globalThis.heard.at(-1)?.[1].startsWith('Your turn.')")
+    Hands(page).play_move()
+    hear_out(page)
     since = [" ".join(sentences(move)) for move in log_of(page)[-3:]]
     page.evaluate("() => globalThis.heard.splice(0)")
     page.get_by_role("button", name="Since your turn").click()

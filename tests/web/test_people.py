@@ -229,7 +229,10 @@ def test_a_move_stays_when_the_other_declines(visits: Visits) -> None:
     expect(other.get_by_text("would like to take the last move back.")).to_be_visible()
     other.get_by_role("button", name="Decline").click()
     for page in pages:
-        expect(page.get_by_text("take the last move back")).to_have_count(0)
+        expect(page.locator(".undo")).to_have_count(0)
+        told = page.locator(".besides li").last
+        expect(told).to_have_text(re.compile(r"^(You|Ann|Bob) did not agree: the move stays\.$"))
+        expect(page.get_by_role("button", name="Take back")).to_have_count(0)
         expect(page.locator(".log > li")).to_have_count(1)
 
 
@@ -250,7 +253,7 @@ def test_after_the_end_both_go_on_to_a_rematch_with_seats_changed(visits: Visits
     ann.get_by_role("button", name="Yes, resign").click()
     expect(ann.get_by_role("heading", name="Bob wins.")).to_be_visible()
     expect(bob.get_by_role("heading", name="You win!")).to_be_visible()
-    expect(bob.get_by_text("Ann resigned.")).to_be_visible()
+    expect(bob.get_by_role("dialog").get_by_text("Ann resigned.")).to_be_visible()
     old = ann.url
     ann.get_by_role("button", name="Rematch").click()
     expect(ann.get_by_role("button", name="Waiting for the others…")).to_be_disabled()

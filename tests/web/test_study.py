@@ -29,8 +29,7 @@ MOST_PRESSES = 4  # for one move
 # Whether a press has led to something to be chosen next, or to a line of so many moves.
 LED_ON = """(length) => {
   if (document.querySelector('.spot.held, .spot.aimed, .doing [data-offer]')) return 'more';
-  const line = document.querySelector('.study .telling p').innerText;
-  const isThere = line.startsWith('What if:') && line.match(/\\.( |$)/g).length === length;
+  const isThere = document.querySelectorAll('.study .telling .tried').length === length;
   return isThere && document.querySelector('.study .spot.lit') ? 'done' : null;
 }"""
 
@@ -136,7 +135,7 @@ def test_a_record_of_the_engine_can_be_studied_too(visits: Visits) -> None:
     page.get_by_role("slider").fill("5")
     page.get_by_role("button", name="Study").click()
     page.get_by_role("button", name="Ask the computer").click()
-    expect(page.locator(".study .telling")).to_contain_text("The computer to Seat ")
+    expect(page.locator(".study .telling")).to_contain_text("The computer for Seat ")
     page.get_by_role("button", name="To the end").click()
     expect(page.locator(".study .spot.lit").first).to_be_visible()
 

@@ -82,7 +82,10 @@ export class Study {
 
   /** Ask what a strong player would do who knows what the seat to move knows. */
   private async ask(): Promise<Hint> {
-    return api.studyHint({ ...(await this.wish(this.line)), you: this.replay.mine }, this.source.key);
+    return api.studyHint(
+      { ...(await this.wish(this.line)), you: this.replay.mine },
+      this.source.key,
+    );
   }
 
   private goBack(length: number): void {
