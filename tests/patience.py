@@ -8,7 +8,7 @@ import asyncio
 import time
 from collections.abc import Callable
 
-LONG_ENOUGH = 25.0  # seconds, for one thing
+LONG_ENOUGH = 120.0  # seconds, for one thing
 EVENING = 600.0  # seconds, for many games; a test has 900 (see pyproject.toml)
 
 PAUSE = 0.01  # seconds between two looks

@@ -1,5 +1,5 @@
 // A game being studied: at any moment of it other moves are tried, and the computer is asked.
-import { api } from '@/api/client';
+import { api, Refused } from '@/api/client';
 import type { Effect, Hint, Json, Replay, Studied, View } from '@/api/types';
 import type { GameFace, LastMove } from '@/board/game';
 import { Picking } from '@/board/picking/picking.svelte';
@@ -8,6 +8,8 @@ import { settings } from '@/browser/settings.svelte';
 import type { Source } from './source';
 
 const SETTLED = 60; // milliseconds a slider must rest
+const BUSY = 500; // milliseconds until a hint is asked for again
+const TRIES = 8;
 
 /** A move that was tried, and what it has caused. */
 type Tried = LastMove & { readonly effects: readonly Effect[] };
@@ -82,10 +84,18 @@ export class Study {
 
   /** Ask what a strong player would do who knows what the seat to move knows. */
   private async ask(): Promise<Hint> {
-    return api.studyHint(
-      { ...(await this.wish(this.line)), you: this.replay.mine },
-      this.source.key,
-    );
+    const { visit } = this;
+    const wish = { ...(await this.wish(this.line)), you: this.replay.mine };
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await api.studyHint(wish, this.source.key);
+      } catch (error) {
+        // The answer that was left behind may still be thought of.
+        const isBusy = error instanceof Refused && error.code === 'too_fast';
+        if (!isBusy || tries === TRIES || visit !== this.visit) throw error;
+        await new Promise((resolve) => setTimeout(resolve, BUSY));
+      }
+    }
   }
 
   private goBack(length: number): void {

@@ -127,7 +127,7 @@ export const table: Dictionary['table'] = {
     lost: (name) => `${name} gewinnt.`,
     shared: 'Ein geteilter Sieg.',
     draw: 'Unentschieden.',
-    sharedBy: (names) => `${names} teilen sich den Sieg.`,
+    sharedBy: (names, isMine) => `${names} ${isMine ? 'teilt euch' : 'teilen sich'} den Sieg.`,
     reasons: {
       resigned: 'Jemand hat aufgegeben.',
       time: 'Die Zeit war um.',

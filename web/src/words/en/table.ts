@@ -123,7 +123,7 @@ export const table = {
     lost: (name: string) => `${name} wins.`,
     shared: 'A shared win.',
     draw: 'A draw.',
-    sharedBy: (names: string) => `${names} share the win.`,
+    sharedBy: (names: string, _isMine: boolean) => `${names} share the win.`,
     reasons: {
       resigned: 'Somebody has resigned.',
       time: 'The time was up.',
