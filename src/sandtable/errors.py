@@ -130,6 +130,10 @@ class TooLarge(TableRefusal, code="too_large"):
     """The body is too large."""
 
 
+class HeadersTooLarge(TooLarge, code="headers_too_large"):
+    """The headers of a request are too large."""
+
+
 class TooSlow(TableRefusal, code="too_slow"):
     """The body takes too long."""
 

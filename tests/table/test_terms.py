@@ -17,6 +17,7 @@ from sandtable.table.terms import (
     Seat,
     Terms,
     check_name,
+    check_new_name,
     check_seats,
     names_of,
     shown_seats,
@@ -157,3 +158,34 @@ def test_computers_keep_their_names_whoever_begins_and_whoever_leaves(people: li
     assert len({*names_of(left)}) == 4
     called = [seat.get("called") for seat in shown_seats(sitting)]
     assert called == [None] * len(people) + names[len(people) :]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "adept",
+        "Computer",
+        "COMPUTER ",
+        "C0mputer",
+        "\u0410dept",
+        "Ma\u0455ter",
+        "gr\u00e4ndmaster",
+        "a d e p t",
+    ],
+)
+def test_nobody_is_called_like_a_computer_or_the_server(name: str) -> None:
+    with pytest.raises(BadTerms, match="another name"):
+        check_new_name(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["Mira", "Ad\u00e8le", "Mastroianni", "Nguy\u1ec5n", "\u0410\u043d\u043d\u0430", "3Ben"]
+)
+def test_people_are_called_what_they_like(name: str) -> None:
+    assert check_new_name(name) == name
+
+
+def test_a_letter_has_so_many_marks() -> None:
+    assert check_new_name("e" + "\u0301" * 3)
+    with pytest.raises(BadTerms, match="marks"):
+        check_new_name("e" + "\u0301" * 4)

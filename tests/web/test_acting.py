@@ -9,8 +9,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.web.browsers import LAPTOP, PHONE, Visits, become, open_table, sit_at
-from tests.web.deals import deal, has_colour_of_mountain, has_many, many_of, middle, sit_down
+from tests.web.browsers import (
+    LAPTOP,
+    PHONE,
+    Visits,
+    become,
+    open_table,
+    shown_hand,
+    sit_at,
+    welcome_of,
+)
+from tests.web.deals import View, deal, has_colour_of_mountain, has_many, many_of, middle, sit_down
+from tests.web.hands import Hands
 
 
 @pytest.mark.parametrize("game", ["mandala", "flowers"])
@@ -108,6 +118,27 @@ def test_a_card_is_dragged_with_the_mouse(visits: Visits) -> None:
     expect(table.page.locator(".dragged")).to_have_count(0)
 
 
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_a_stack_is_dragged_with_as_many_cards_as_it_plays(visits: Visits, count: int) -> None:
+    table = deal(visits, wish=has_many)
+    colour = many_of(table.view) or ""
+    for _ in range(count - 1):  # the first one is taken by dragging
+        table.spot(f"hand:{colour}").click()
+    if count > 1:
+        table.spot(f"hand:{colour}").click()
+    table.lift(colour, "field:1")
+    expect(table.page.locator(".dragged .card")).to_have_count(count)
+    badge = table.page.locator(".dragged .badge")
+    expect(badge).to_have_text([str(count)] if count > 1 else [])
+    table.page.mouse.up()
+    expect(table.page.locator(".log > li").first).to_have_text(
+        re.compile(f"You grew .* by {count} .* cards?\\b")
+    )
+    after = shown_hand(table.page).get(colour, 0)
+    drawn = welcome_of(table.page)["view"]["hands"][0].get(colour, 0)
+    assert after == drawn
+
+
 def test_a_card_that_is_dropped_beside_the_board_goes_back(visits: Visits) -> None:
     table = deal(visits)
     mouse = table.page.mouse
@@ -164,6 +195,85 @@ def test_keys_stand_for_cards_and_places(visits: Visits) -> None:
     expect(table.page.locator(".log > li")).to_have_text(
         re.compile("You built 1 .* onto Mountain 2")
     )
+
+
+# The keys of all colours in German: initials, but for Gelb, which would be another G.
+GERMAN = {"b": "s", "g": "g", "o": "o", "p": "l", "r": "r", "y": "e"}
+
+
+def test_letters_on_cards_and_keys_are_those_of_the_language(visits: Visits) -> None:
+    table = deal(visits, device={**LAPTOP, "locale": "de-DE"}, wish=has_purple_and_yellow)
+    page = table.page
+    page.evaluate(CHOOSE, {"letters": True})
+    page.reload()
+    Hands(page).wait("mine")
+    for colour in table.hand:
+        expect(table.spot(f"hand:{colour}").locator(".letter").last).to_be_visible()
+        letters = table.spot(f"hand:{colour}").locator(".letter").all_inner_texts()
+        assert {*letters} == {GERMAN[colour].upper()}
+        page.keyboard.press(GERMAN[colour])
+        expect(table.spot(f"hand:{colour}")).to_have_attribute("aria-pressed", "true")
+        page.keyboard.press("Escape")
+    page.keyboard.press("p")  # the English key of what is lila here
+    expect(page.locator(".spot.held")).to_have_count(0)
+    page.keyboard.press(GERMAN["p"])
+    page.keyboard.press("a")  # ablegen
+    table.has_made(1)
+
+
+def has_purple_and_yellow(view: View) -> bool:
+    """Whether a hand has colours whose letters are others in German."""
+    return {"p", "y"} <= {*view["hands"][0]}
+
+
+# Changes some of the settings that this browser has kept.
+CHOOSE = """chosen => {
+  const name = 'sandtable.settings';
+  const kept = JSON.parse(localStorage.getItem(name) ?? '{}');
+  localStorage.setItem(name, JSON.stringify({ ...kept, ...chosen }));
+}"""
+
+
+def test_single_keys_can_be_switched_off_but_not_the_way_back(visits: Visits) -> None:
+    table = deal(visits)
+    page, colour = table.page, next(iter(table.hand))
+    page.goto("/settings")
+    page.get_by_role("switch", name="Single keys").click()
+    table.go_there()
+    card = table.spot(f"hand:{colour}")
+    for key in (colour, "1", "d", "+", "?"):
+        page.keyboard.press(key)
+    expect(page.locator(".spot:is(.held, .aimed)")).to_have_count(0)
+    card.press("Enter")
+    expect(card).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(card).to_have_attribute("aria-pressed", "false")
+    table.has_made(0)
+
+
+def test_the_key_of_a_single_card_says_what_was_taken_and_what_comes_next(visits: Visits) -> None:
+    table = deal(visits, wish=lambda view: 1 in view["hands"][0].values())
+    colour = next(colour for colour, count in table.hand.items() if count == 1)
+    table.page.keyboard.press(colour)
+    card = table.spot(f"hand:{colour}")
+    expect(card).to_be_focused()
+    expect(card).to_have_accessible_name(re.compile("^1 .* card in your hand"))
+    expect(table.page.locator(".bar > [aria-live]")).to_have_text("Now choose a lit place.")
+
+
+def test_control_and_z_take_the_last_move_back(visits: Visits) -> None:
+    page = visits.open("/settings")
+    opened = open_table(page, become(page, "Ann"), "mandala", "me", "random")
+    page.goto(f"/play/{opened['table']['id']}")
+    hands = Hands(page)
+    hands.wait("mine")
+    before = (page.locator(".stage").inner_text(), page.locator(".log > li").count())
+    hands.play_move()
+    hands.wait("mine")
+    page.keyboard.press("Control+z")
+    expect(page.locator(".log > li")).to_have_count(before[1])
+    hands.wait("mine")
+    expect(page.locator(".stage")).to_have_text(before[0], use_inner_text=True)
 
 
 @pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])

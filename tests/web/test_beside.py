@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.browsers import Visits, kept, shown_hand, welcome_of
 from tests.web.hands import Hands, play_together
@@ -102,3 +102,38 @@ def test_patterns_hides_nothing_and_has_no_curtain(visits: Visits) -> None:
     told = " ".join(page.locator(".log > li").all_inner_texts())
     assert {"Ann", "Bob"} <= {*re.findall(r"\w+", told)}
     assert not re.search(r"\b[Yy]our?\b", f"{told} {page.locator('#side .players').inner_text()}")
+
+
+def test_keys_survive_when_the_last_seat_could_not_be_taken(visits: Visits) -> None:
+    page = visits.open()
+    taken: list[str] = []
+
+    def refuse_the_second(route: Route) -> None:
+        taken.append(route.request.url)
+        if len(taken) == 2:
+            route.fulfill(status=503, json={"error": {"code": "unavailable", "message": "later"}})
+        else:
+            route.continue_()
+
+    page.route("**/api/tables/*/seats", refuse_the_second)
+    page.get_by_role("link", name="Side by side: Flowers").click()
+    page.get_by_label("3", exact=True).check()
+    for number, name in enumerate(NAMES, 1):
+        page.get_by_label(f"Name of player {number}").fill(name)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    ((persons),) = kept(page, "beside").values()
+    assert [person["name"] for person in persons] == ["Ann", "Bob"]
+
+
+@pytest.mark.parametrize("code", ["bad_key", "unavailable"])
+def test_keys_survive_one_bad_answer(visits: Visits, code: str) -> None:
+    page = sit_down(visits, "mandala", "Ann", "Bob")
+    Hands(page).wait("curtain")
+    before = kept(page, "beside")
+    refusal = {"error": {"code": code, "message": "no"}}
+    page.route("**/api/me/tables", lambda route: route.fulfill(status=401, json=refusal))
+    page.goto("/")
+    expect(page.get_by_role("heading", name="The games")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert kept(page, "beside") == before

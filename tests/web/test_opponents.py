@@ -9,10 +9,11 @@ from playwright.sync_api import Page, expect
 
 from sandtable.players.names import NAMES
 from tests.patience import LONG_ENOUGH
-from tests.web.browsers import LAPTOP, PHONE, Visits, become, open_table
+from tests.web.browsers import LAPTOP, PHONE, Visits, become, open_table, sit_at
 from tests.web.hands import Hands
 
 SMALL = PHONE | {"viewport": {"width": 320, "height": 568}}
+SHORT = PHONE | {"viewport": {"width": 360, "height": 640}}
 
 
 def sit_down(visits: Visits, game: str, levels: list[str], **options: object) -> Page:
@@ -105,6 +106,36 @@ def test_the_end_says_whose_doing_it_was(visits: Visits) -> None:
     end = page.get_by_role("dialog")
     expect(end).to_contain_text(f"{NAMES['random'][0]} wins.")
     expect(end).to_contain_text("You resigned.")
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        (["me", "random"], "The game ends, and the others win."),
+        (["me", "random", "random"], "The game ends, and the others win."),
+        (["me", "open"], "The game ends, and the others win."),
+        (["me", "open", "random"], "A computer takes your seat and plays on."),
+    ],
+    ids=["a computer", "computers", "a person", "people"],
+)
+def test_whoever_would_resign_is_told_what_follows(
+    visits: Visits, seats: list[str], said: str
+) -> None:
+    page = visits.open("/settings", SHORT)
+    opened = open_table(page, become(page, "Ann"), "flowers", *seats)
+    sit_at(page, opened, *["Bob"] * seats.count("open"))
+    page.goto(f"/play/{opened['table']['id']}")
+    page.get_by_role("button", name="Players and log").tap()
+    page.get_by_role("button", name="Resign").tap()
+    sheet = page.get_by_role("dialog", name="Give this game up?")
+    expect(sheet).to_contain_text(said)
+    for each in (sheet.get_by_text(said), sheet.get_by_role("button", name="Yes, resign")):
+        expect(each).to_be_in_viewport(ratio=1)
+    sheet.get_by_role("button", name="Yes, resign").tap()
+    if "ends" in said:
+        expect(page.get_by_role("dialog")).to_contain_text("You resigned.")
+    else:
+        expect(page.get_by_text("You are watching.").first).to_be_visible()
 
 
 FIRST = {

@@ -142,6 +142,20 @@ def test_a_move_appears_in_words_at_the_other(visits: Visits) -> None:
         assert done in {"took", "established", "flipped", "put"}
 
 
+def test_an_invitation_is_whole_in_the_address_bar_for_another_browser(visits: Visits) -> None:
+    host = visits.open("/new/mandala?mode=friends")
+    host.get_by_label("Your name").fill("Ann")
+    host.get_by_role("button", name="Open the table").click()
+    in_a_chat = visits.open(host.get_by_label(re.compile("^Link: ")).input_value())
+    expect(in_a_chat.get_by_role("button", name="Sit down")).to_be_visible()
+    copied = in_a_chat.url  # "open in browser" takes this along
+    in_a_chat.reload()
+    expect(in_a_chat.get_by_role("button", name="Sit down")).to_be_visible()
+    bob = come(visits, copied, "Bob")
+    for page in (host, bob):
+        expect(page.get_by_text("No move has been made yet.")).to_be_visible()
+
+
 def test_everybody_sees_who_is_connected(visits: Visits) -> None:
     ann, bob = meet(visits, "mandala", "Ann", "Bob")
     expect(player(ann, "Bob")).to_have_text(re.compile(", connected"))

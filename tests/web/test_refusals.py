@@ -18,7 +18,14 @@ from tests.web.stage import Stage
 WORDS = Path(__file__).parents[2] / "web/src/words"
 KEY = re.compile(r"^  (\w+):", re.MULTILINE)
 # What only programs meet: the page sends what is well formed, and stores nothing itself.
-OF_PROGRAMS = {"bad_json", "bad_request", "no_game", "number_taken", TableRefusal.code}
+OF_PROGRAMS = {
+    "bad_json",
+    "bad_request",
+    "headers_too_large",
+    "no_game",
+    "number_taken",
+    TableRefusal.code,
+}
 
 
 def codes(kind: type[SandtableError] = SandtableError) -> Iterator[str]:

@@ -161,6 +161,27 @@ def test_arrows_step_and_space_plays_wherever_the_focus_is(
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
+# Presses arrows with Shift at every spot that is reached, from where the tab key stops.
+REACHED = """() => {
+  const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+  const reached = new Set([document.querySelector('[data-spot^="space:"][tabindex="0"]')]);
+  for (const spot of reached)
+    for (const key of keys) {
+      spot.focus();
+      const press = { key, shiftKey: true, bubbles: true, cancelable: true };
+      spot.dispatchEvent(new KeyboardEvent('keydown', press));
+      reached.add(document.activeElement);
+    }
+  return [...reached].map((spot) => spot.dataset.spot).filter((name) => /^space:/.test(name));
+}"""
+
+
+def test_the_keyboard_reaches_all_52_spaces_of_a_replay(visits: Visits, shelf: Shelf) -> None:
+    page = watch(visits, f"/replay/{finished(shelf, 'patterns').id}?move=4")
+    assert len({*page.evaluate(REACHED)}) == 52
+    assert counter(page).startswith("Move 4 ")
+
+
 def test_opening_a_study_pauses_the_replay(visits: Visits, shelf: Shelf) -> None:
     page = watch(visits, f"/replay/{finished(shelf).id}?move=4")
     page.get_by_role("button", name="Play", exact=True).click()

@@ -8,6 +8,9 @@ from playwright.sync_api import Page
 
 from tests.web.browsers import Visits, become, open_table
 from tests.web.hands import Hands
+from tests.web.moments import moves
+from tests.web.shelf import played
+from tests.web.stage import Stage
 
 MOVES = 8
 BOARDS = {"mandala": ".mandala", "patterns": ".mat", "flowers": ".blossom"}
@@ -39,6 +42,19 @@ def test_a_board_keeps_its_size_while_it_is_played_and_looked_at(visits: Visits,
         hands.play_move()
     look_around(page)
     assert len(page.evaluate("() => window.sizes")) == 1
+
+
+def test_buttons_at_the_side_stay_in_place_as_the_log_grows(stage: Stage) -> None:
+    places = []
+    for least in (0, 60):
+        page = stage.table(stage.shelf.make(played("mandala", "pc", moves(least))))
+        buttons = [page.get_by_role("link", name=name) for name in ("Rules", "Learn", "Settings")]
+        boxes = [
+            each.bounding_box() for each in (*buttons, page.get_by_role("button", name="Resign"))
+        ]
+        places.append(boxes)
+    assert page.locator(".log > li").count() > 50
+    assert places[0] == places[1]
 
 
 def look_around(page: Page) -> None:

@@ -27,6 +27,14 @@ BLANK = "\u115f\u1160\u2800\u3164\uffa0\U0001d159"  # those among them that show
 # These show nothing either, but Persian and many small pictures are written with them.
 JOINER = re.compile(r"(?<=[^\x00-\x7f\u200c\u200d])[\u200c\u200d](?=[^\x00-\x7f\u200c\u200d])")
 
+MOST_MARKS = 3  # on one letter; Vietnamese and Hebrew need two
+RESERVED = {"computer", "sandtable", "server", "system", "admin", "moderator", *LEVELS}
+# What looks like another letter, after case folding: of Greek, of Cyrillic, and digits.
+LOOK_ALIKE = str.maketrans(
+    "\u03b1\u03b5\u03b9\u03ba\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u04bb\u043c\u0442\u0432\u043d\u043a013457|\u0131",
+    "aeikvoptuxaeopcyxijshmtbhkoleastli",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Seat:
@@ -190,6 +198,23 @@ def check_name(name: str) -> str:
     if len(tidy) > LONGEST_NAME or not can_be_shown:
         raise BadTerms(f"a name has 1 to {LONGEST_NAME} printable characters")
     return tidy
+
+
+def check_new_name(name: str) -> str:
+    """Refuse also a name that would stand for somebody else, or pile marks on a letter."""
+    tidy = check_name(name)
+    marks = "".join("m" if unicodedata.category(each)[0] == "M" else " " for each in tidy)
+    if "m" * (MOST_MARKS + 1) in marks:
+        raise BadTerms(f"a letter of a name has at most {MOST_MARKS} marks")
+    if _skeleton(tidy) in RESERVED:
+        raise BadTerms("computers and the server are called so: choose another name")
+    return tidy
+
+
+def _skeleton(name: str) -> str:
+    """Return what a name looks like: without marks, spaces, case, and letters of other scripts."""
+    plain = unicodedata.normalize("NFKD", name).casefold().translate(LOOK_ALIKE)
+    return "".join(each for each in plain if each.isalnum())
 
 
 def _is_visible(character: str) -> bool:

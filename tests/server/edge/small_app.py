@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 import time
@@ -120,6 +121,10 @@ def application(small: SmallServer) -> Starlette:
     async def page(_: Request) -> Response:
         return PlainTextResponse("a page")
 
+    async def slow(_: Request) -> Response:
+        await asyncio.sleep(0.3)
+        return PlainTextResponse("at last")
+
     async def measure(request: Request) -> Response:
         small.bodies.append(len(await request.body()))
         return JSONResponse({"length": small.bodies[-1]})
@@ -151,6 +156,7 @@ def application(small: SmallServer) -> Starlette:
             await websocket.send_bytes(bytes(100_000))
 
     routes = [
+        Route("/slow", slow),
         Route("/", page),
         Route("/healthz", page),
         Route("/metrics", metrics),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import resource
 import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from pathlib import Path
 
 import pytest
 
@@ -124,6 +126,81 @@ def test_a_proxy_speaks_for_many() -> None:
     ):
         assert asked(first)
         assert asked(second)
+
+
+HOST = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
+
+
+@pytest.mark.parametrize(
+    "greedy",
+    [
+        b"GET /" + b"x" * 40_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        HOST + b"X: " + b"x" * 40_000 + b"\r\n\r\n",
+        HOST + b"a:b\r\n" * 101 + b"\r\n",
+        HOST + b"x" * 200_000,
+    ],
+    ids=["address", "line", "lines", "endless"],
+)
+@pytest.mark.parametrize("piece", [1_000, 300_000])
+def test_headers_that_are_too_large_are_refused(
+    small: SmallServer, greedy: bytes, piece: int
+) -> None:
+    parts = [greedy[start : start + piece] for start in range(0, len(greedy), piece)]
+    with line_to(small) as line, suppress(ConnectionError):  # it hangs up while we still send
+        for part in parts:
+            line.sendall(part)
+        answer = read_all(line)
+        assert answer == b"" or answer.startswith(b"HTTP/1.1 431 ")
+        assert answer == b"" or b'"headers_too_large"' in answer
+    assert has_room(small)
+
+
+def test_large_headers_that_are_allowed_are_read_in_any_pieces(small: SmallServer) -> None:
+    request = HOST + b"X-One: " + b"x" * 14_000 + b"\r\n" + b"a:b\r\n" * 90 + b"\r\n"
+    with line_to(small) as line:
+        for start in range(0, len(request), 1_000):
+            line.sendall(request[start : start + 1_000])
+        assert has_come(line, b"a page")
+        assert asked(line)
+
+
+def test_sixty_megabytes_of_headers_cost_no_memory() -> None:
+    with serving() as small, line_to(small) as line:
+        before = most = memory()
+        with suppress(ConnectionError):
+            line.sendall(HOST)
+            for _ in range(60):
+                line.sendall(b"a:b\r\n" * 200_000)
+                most = max(most, memory())
+        assert most - before < 20_000_000
+
+
+def memory() -> int:
+    """Return how much memory this process has, the server in it included: bytes."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * resource.getpagesize()
+
+
+def test_requests_of_one_connection_wait_in_a_short_line(small: SmallServer) -> None:
+    few, many = REQUEST * 10, REQUEST * 1_000
+    with line_to(small) as line:
+        line.sendall(few)
+        answers = b""
+        while answers.count(b"a page") < 10:
+            answers += line.recv(65536)
+    assert b'"too_many"' in small.send_raw(many)
+
+
+def test_who_leaves_while_requests_wait_is_no_crash(
+    small: SmallServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    with line_to(small) as line:
+        line.sendall(REQUEST.replace(b"/healthz", b"/slow") + REQUEST)
+    with line_to(small) as line:
+        line.sendall(REQUEST.replace(b"/healthz", b"/slow"))
+        assert has_come(line, b"at last")  # the first one, which nobody waits for, was earlier
+    assert "crash" not in caplog.text
+    assert "Traceback" not in caplog.text
 
 
 def asked(line: socket.socket) -> bool:

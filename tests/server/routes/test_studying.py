@@ -14,9 +14,11 @@ from sandtable.games.match import Match
 from sandtable.games.position import Position
 from sandtable.players import Answer, Question, think
 from sandtable.server.edge.metrics import Metrics
+from sandtable.server.tables.computers import NOBODY
 from sandtable.server.tables.hints import Hints
 from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.notices import Notices
+from sandtable.server.tables.turns import Asker
 from sandtable.store import Store
 from sandtable.table import proof
 from tests.server.guests import House, Json, done, play_on, refused
@@ -153,7 +155,7 @@ class Slow:
     async def ready(self, question: Question) -> None:
         """All is ready."""
 
-    async def ask(self, question: Question, key: str) -> Answer:
+    async def ask(self, question: Question, key: str, asker: Asker = NOBODY) -> Answer:  # noqa: ARG002
         self.asked.append((question, key))
         await self.may_answer.wait()
         return think(replace(question, level="random"))
@@ -177,14 +179,14 @@ def test_each_asker_has_one_answer_at_a_time(tmp_path: Path) -> None:
 
     async def scene(hints: Hints, slow: Slow) -> None:
         position = Position.new("mandala", seed=1)
-        waiting = [asyncio.create_task(hints.study(position, who, "en")) for who in "ab"]
+        waiting = [asyncio.create_task(hints.study(position, who, "address", "en")) for who in "ab"]
         await asyncio.sleep(0)
         with pytest.raises(TooFast):
-            await hints.study(position, "a", "en")
+            await hints.study(position, "a", "address", "en")
         slow.may_answer.set()
         for each in await asyncio.gather(*waiting):
             assert each["move"] in position.legal_moves
-        await hints.study(position, "a", "en")
+        await hints.study(position, "a", "address", "en")
         assert len({key for _, key in slow.asked}) == 3
 
     with hinting(tmp_path) as given:
@@ -204,7 +206,7 @@ def test_who_thinks_sees_what_the_seat_to_move_sees(tmp_path: Path) -> None:
         rest = dict(deck) | {given: deck.get(given, 0) + 1, other: deck[other] - 1}
         there = here | {"hands": [mine, swapped], "deck": rest}
         for each in (here, there):
-            await hints.study(Position.from_json(each, seed=len(slow.asked)), "a", "en")
+            await hints.study(Position.from_json(each, seed=len(slow.asked)), "a", "there", "en")
         (one, _), (two, _) = slow.asked
         assert one.seen == two.seen
         assert one.level == "master"

@@ -19,10 +19,12 @@ from sandtable.server.cluster.jobs import Workers
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.schemas.bodies import HintWish
 from sandtable.server.tables import hints as module
+from sandtable.server.tables.computers import NOBODY
 from sandtable.server.tables.hints import Hints
 from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.live import Live
 from sandtable.server.tables.notices import Notices
+from sandtable.server.tables.turns import Asker
 from sandtable.store import Store
 from sandtable.store.dumps import dump, restore
 from sandtable.table import actions
@@ -146,7 +148,7 @@ class Slow:
     async def ready(self, question: Question) -> None:
         """All is ready."""
 
-    async def ask(self, question: Question, key: str) -> Answer:
+    async def ask(self, question: Question, key: str, asker: Asker = NOBODY) -> Answer:  # noqa: ARG002
         self.asked.append(key)
         self.is_asked.set()
         await self.may_answer.wait()

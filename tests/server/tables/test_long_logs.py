@@ -10,6 +10,7 @@ from typing import Any, cast
 from sandtable.server.edge.websocket_protocol import TextSocket
 from sandtable.server.routes.authentication import holder_of
 from sandtable.server.routes.tables import MOST_EVENTS
+from sandtable.server.routes.websocket import MOST_MISSED
 from sandtable.server.tables.hub import fold
 from sandtable.server.tables.live import AT_ONCE, Listener, Live
 from sandtable.store import Row, Store, Summary
@@ -51,9 +52,13 @@ def test_who_comes_back_hears_a_long_log_in_order(house: House, served: Serving)
     put(
         served, real_opening("long-back"), *(real_entry("long-back", n) for n in range(1, LAST + 1))
     )
-    chair = Guest(house, "Ann", "k" * 32).at("long-back", after=0)
-    chair.hear_missed(0, LAST)
-    assert [json.loads(text)["number"] for text in chair.texts[1:]] == list(range(1, LAST + 1))
+    after = LAST - MOST_MISSED
+    chair = Guest(house, "Ann", "k" * 32).at("long-back", after=after)
+    chair.hear_missed(after, LAST)
+    numbers = [json.loads(text)["number"] for text in chair.texts[1:]]
+    assert numbers == list(range(after + 1, LAST + 1))
+    begun_anew = Guest(house, "Ann", "k" * 32).at("long-back", after=after - 1)
+    assert begun_anew.greeting["kind"] == "welcome"
 
 
 def events(house: House, after: int) -> list[dict[str, Any]]:

@@ -1,17 +1,18 @@
 """The running of a process: whose computers think when, and when time is up."""
 
 import asyncio
-import gc
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
-from sandtable.players import Answer, Question
+from sandtable.players import Answer, Question, think
 from sandtable.server.edge.metrics import Metrics
+from sandtable.server.tables import computers, scheduler
 from sandtable.server.tables import hub as hub_module
-from sandtable.server.tables import scheduler
+from sandtable.server.tables.clock import now
 from sandtable.server.tables.computers import Threads
 from sandtable.server.tables.dispatch import opening_row
 from sandtable.server.tables.hub import Hub
@@ -57,47 +58,33 @@ async def opened(running: Scheduler, host: str, *seats: str) -> Live:
         Seat("person", host, holder=host) if seat == "me" else Seat("computer", level=seat)
         for seat in seats
     ]
-    return await running.hub.open(terms, sitting, host)
+    return await running.hub.open(terms, sitting, host, client=f"address of {host}")
 
 
 # Computers.
 
 
-def test_the_many_tables_of_one_host_do_not_keep_others_waiting(
+def test_the_many_tables_of_one_address_do_not_keep_others_waiting(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two of them are thought about or wait for it, never more, and another's table comes too."""
-    waiting: list[int] = [0]  # of Eve's questions, whenever one was added
+    """What is thought about when another's table comes is ended, and then it is that one's turn."""
+    may_think, moved = threading.Event(), list[str]()
+
+    def think_when_told(question: Question) -> Answer:
+        assert may_think.wait(LONG_ENOUGH)
+        return think(question)
 
     async def scene() -> None:
         async with working(database) as running:
-            ask = running._thinkers.ask
-
-            async def counted(question: Question, key: str) -> Answer:
-                hers = key.split(".", maxsplit=1)[0] in {live.table.id for live in many}
-                if hers:
-                    under_way.append(key)
-                waiting.append(len(under_way))
-                try:
-                    return await ask(question, key)
-                finally:
-                    if hers:
-                        under_way.remove(key)
-
-            many: list[Live] = []
-            under_way: list[str] = []
-            monkeypatch.setattr(running._thinkers, "ask", counted)
-            for _ in range(8):
-                many.append(await opened(running, "Eve", "adept", "adept"))
+            running.hub.on_change(lambda live: moved.append(live.table.host * live.table.number))
+            many = [await opened(running, "Eve", "adept", "me") for _ in range(8)]
             one = await opened(running, "Ann", "adept", "me")
-            await until(lambda: one.table.number > 0)
-            await until(lambda: min(live.table.number for live in many) > 0)
-            await running.stop()
-            gc.collect()
-            assert len(running._turns) == 0
+            may_think.set()
+            await until(lambda: all(live.table.number for live in (one, *many)))
 
+    monkeypatch.setattr(computers, "think", think_when_told)
     asyncio.run(scene())
-    assert max(waiting) == scheduler.THOUGHTS_EACH
+    assert [host for host in moved if host] == ["Eve", "Ann", *["Eve"] * 7]
 
 
 def test_a_move_that_is_being_stored_is_not_thought_about_again(database: str) -> None:
@@ -120,16 +107,42 @@ def test_a_move_that_is_being_stored_is_not_thought_about_again(database: str) -
     asyncio.run(scene())
 
 
-def test_computers_alone_play_on_to_the_end(database: str) -> None:
+def test_computers_alone_play_while_somebody_looks_on_and_wait_otherwise(database: str) -> None:
     """Each move begins the next thought, which outlives the task that stored it."""
 
     async def scene() -> None:
         async with working(database) as running:
             live = await opened(running, "Ann", "random", "random")
-            await until(lambda: live.table.now.end is not None)
+            await running.run_once()
+            assert live.thought is None
+            assert await running.hub.store.due(now() + 10**9, 100) == []
+            await Spectator(running, live).see(moves=3)
             await until(lambda: live.thought is None)
+            moves = live.table.number
+            await running.run_once()
+            assert (live.thought, live.table.number) == (None, moves)
+            await Spectator(running, live).see(moves=1000)
+            assert live.table.now.end is not None
 
     asyncio.run(scene())
+
+
+class Spectator:
+    """Somebody who looks on without a seat."""
+
+    def __init__(self, running: Scheduler, live: Live) -> None:
+        self.running, self.live = running, live
+
+    async def see(self, moves: int) -> None:
+        """Look on until so many moves were made, or the game is over."""
+        last, live = self.live.table.number + moves, self.live
+        live.listeners.add(self)  # type: ignore[arg-type]  # all it takes is to be there
+        self.running.hub.attend(live, None, "somewhere")
+        await until(lambda: live.table.number >= last or live.table.now.end is not None)
+        live.listeners.discard(self)
+
+    def tell(self) -> None:
+        """See for oneself."""
 
 
 def test_a_write_that_takes_long_does_not_hold_up_the_round(database: str) -> None:
@@ -253,6 +266,27 @@ def test_a_process_that_was_well_all_the_time_calls_time_at_once(
             deadline = clock.time + GRACE + 4 * STEP
             table = await clocked(running.hub.store, deadline)
             assert deadline <= await time_up(clock, running, table) <= deadline + STEP
+
+    asyncio.run(scene())
+
+
+def test_time_is_up_by_a_log_that_was_written_when_the_date_was_later(
+    database: str, clock: Clock
+) -> None:
+    """Not hours later, after the date of the machine was put back and the server started again."""
+
+    async def scene() -> None:
+        async with working(database) as running:
+            table = await clocked(running.hub.store, clock.time + 7_200_000 + GRACE)
+            live = await running.hub.find(table)
+            began, left = clock.time, 5000 + LONGEST_WAIT
+            running.hub.background(running.run())
+            clock.time += left - 10 * STEP
+            await clock.pass_for(running, 5 * STEP)
+            assert live.table.now.end is None
+            at = await time_up(clock, running, table)
+            assert at - live.table.entries[0].at <= left + GRACE
+            assert clock.time - began <= left + GRACE + STEP
 
     asyncio.run(scene())
 

@@ -65,6 +65,8 @@ export interface StoryStyle {
   readonly moments?: readonly string[];
   /** Those that leave loose sand where a Mandala was. */
   readonly sweeps?: readonly string[];
+  /** The phases whose moves belong together, and are told in half the time. */
+  readonly brisk?: readonly string[];
 }
 
 /** How far somebody is from a goal, or what is left of something. */

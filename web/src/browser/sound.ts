@@ -1,7 +1,7 @@
-// Soft sounds, made here: a brush of sand and a small wooden knock. Off unless wished for.
+// Soft sounds, made here: a brush of sand, a wooden knock, a bowl. Off unless wished for.
 import { settings } from './settings.svelte';
 
-export type Sound = 'move' | 'turn' | 'sweep' | 'end';
+export type Sound = 'card' | 'token' | 'moment' | 'sweep' | 'turn' | 'end';
 
 const LATE = 400; // milliseconds
 let context: AudioContext | null = null;
@@ -16,8 +16,10 @@ export function play(sound: Sound): void {
 }
 
 function make(audio: AudioContext, sound: Sound): void {
-  if (sound === 'move') brush(audio, 0.12, 1800);
+  if (sound === 'card') brush(audio, 0.12, 1800);
   else if (sound === 'sweep') brush(audio, 0.45, 900);
+  else if (sound === 'token') knock(audio, 784, 0, 0.1);
+  else if (sound === 'moment') knock(audio, 196, 0, 1.6);
   else if (sound === 'turn') knock(audio, 392, 0);
   else [392, 494, 587].forEach((pitch, index) => knock(audio, pitch, index * 0.14));
 }
@@ -37,13 +39,14 @@ function brush(audio: AudioContext, seconds: number, pitch: number): void {
   source.start();
 }
 
-function knock(audio: AudioContext, pitch: number, delay: number): void {
+/** A tone that fades: short it is wood, long it is a bowl. */
+function knock(audio: AudioContext, pitch: number, delay: number, seconds = 0.35): void {
   const at = audio.currentTime + delay;
   const tone = new OscillatorNode(audio, { type: 'triangle', frequency: pitch });
   const gain = new GainNode(audio, { gain: 0 });
   gain.gain.setValueAtTime(0.12, at);
-  gain.gain.exponentialRampToValueAtTime(0.001, at + 0.35);
+  gain.gain.exponentialRampToValueAtTime(0.001, at + seconds);
   tone.connect(gain).connect(audio.destination);
   tone.start(at);
-  tone.stop(at + 0.4);
+  tone.stop(at + seconds + 0.05);
 }

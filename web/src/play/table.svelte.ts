@@ -278,5 +278,6 @@ export class Table {
     this.number = told.number;
     this.status = told.status;
     this.sight = told;
+    this.story.hurry();
   }
 }

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import base64
 import logging
+import math
+import time
 from contextlib import suppress
 from dataclasses import asdict
 from importlib.metadata import version
@@ -24,6 +26,8 @@ from saq.queue.redis import RedisQueue
 
 from sandtable.errors import ThinkingFailed
 from sandtable.players import Answer, Line, Question, find_level
+from sandtable.server.tables.computers import NOBODY
+from sandtable.server.tables.turns import Asker, Turns
 
 # Views are records as the rules of one version lay them out: other versions have another queue.
 NAME = f"sandtable-{version('sandtable')}"
@@ -37,6 +41,9 @@ KEPT = 60  # an answer, for other processes that ask the same
 AGAIN = 0.5  # between attempts while Redis is away
 FIRST_LOOK, LONGEST_LOOK = 0.05, 2.0  # between looks at a job of which nothing was heard
 FAREWELL = 1.0  # to take back a question that nobody needs answered
+
+COUNT_EVERY = 5.0  # the threads of all workers
+SOME_THREADS = 4  # while no worker has told its own
 
 TRIES = 3  # a question that brings down its workers is not tried for ever
 WITHDRAWN = "withdrawn"
@@ -87,14 +94,20 @@ class Workers:
 
     def __init__(self, redis_url: str) -> None:
         self._jobs = Jobs(redis_url, retries=1)
+        self._turns = Turns(SOME_THREADS)
+        self._counted = -math.inf  # when the threads of the workers were counted
 
     async def ready(self, question: Question) -> None:
         """Return at once: workers get ready before they take questions."""
 
-    async def ask(self, question: Question, key: str) -> Answer:
+    async def ask(self, question: Question, key: str, asker: Asker = NOBODY) -> Answer:
         """Wait for a worker's answer; processes that ask with the same key share one thought."""
         try:
-            async with asyncio.timeout(longest_s(question) + PATIENCE):
+            async with (
+                asyncio.timeout(longest_s(question) + PATIENCE),
+                self._turns.turn(asker),
+            ):
+                await self._count_threads()
                 return await self._persist(question, key)
         except TimeoutError:
             raise ThinkingFailed(f"no worker has answered for {key}") from None
@@ -105,6 +118,17 @@ class Workers:
         except asyncio.CancelledError:
             await self._withdraw(key)
             raise
+
+    async def _count_threads(self) -> None:
+        """Let as many questions be in the queue as can be thought about."""
+        now = time.monotonic()
+        if now < self._counted + COUNT_EVERY:
+            return
+        self._counted = now
+        with suppress(RedisError, OSError):
+            workers = (await self._jobs.info())["workers"].values()
+            threads = sum((worker["metadata"] or {}).get("threads", 1) for worker in workers)
+            self._turns.places = threads or SOME_THREADS
 
     async def close(self) -> None:
         """Disconnect."""

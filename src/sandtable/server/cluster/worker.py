@@ -47,6 +47,7 @@ async def work(jobs: Jobs, thinkers: Threads) -> None:
         startup=tell_ready,  # signals are heeded from there on
         dequeue_timeout=DEQUEUE,
         shutdown_grace_period_s=DRAIN,
+        metadata={"threads": thinkers.count},
     )
     await jobs.connect()
     try:

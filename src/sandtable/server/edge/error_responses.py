@@ -30,6 +30,7 @@ STATUS: dict[type[SandtableError], int] = {
     errors.NoUndo: 409,
     errors.SeatTaken: 409,
     errors.TooLarge: 413,
+    errors.HeadersTooLarge: 431,
     errors.TooFast: TOO_MANY,
     errors.TooMany: TOO_MANY,
     errors.StoreUnavailable: 503,

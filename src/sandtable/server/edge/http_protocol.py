@@ -1,12 +1,13 @@
-"""HTTP connections: Uvicorn's own protocol, which also counts them and lets none stay idle.
+"""HTTP connections: Uvicorn's own protocol, which also counts them and lets none be idle or greedy.
 
 The application hears of a request when its headers are whole, so clients that hold connections
-without asking for anything have to be dealt with here.
+without asking for anything, or whose headers never end, have to be dealt with here.
 """
 
 from __future__ import annotations
 
 import asyncio
+import sys
 from contextlib import ExitStack
 from http import HTTPStatus
 from typing import Any
@@ -14,11 +15,15 @@ from typing import Any
 from starlette.responses import Response
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from sandtable.errors import TooMany
+from sandtable.errors import BadRequest, HeadersTooLarge, SandtableError, TooMany
 from sandtable.server.edge.error_responses import refusal
 from sandtable.server.edge.limits import Limits
 
 HEADER_WITHIN = 10.0  # seconds from its first byte, or from the connection's beginning
+HEADER_BYTES = 32 * 1024  # the first line counted in
+HEADER_LINES = 100
+MOST_PIPELINED = 16  # requests that wait for the one that is being served
+TOO_LARGE = f"a request's headers may have {HEADER_LINES} lines and {HEADER_BYTES} bytes"
 
 
 class HttpProtocol(HttpToolsProtocol):
@@ -34,6 +39,9 @@ class HttpProtocol(HttpToolsProtocol):
         self._header_within = header_within
         self._place = ExitStack()
         self._late: asyncio.TimerHandle | None = None  # while a header is awaited
+        self._raw_bytes = 0  # that have come of a header that is not whole yet
+        self._header_bytes = 0  # that the parser has read of it
+        self._served: Any = None  # the request that is being served; `cycle` may be a later one
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let a client in if there is room."""
@@ -41,40 +49,81 @@ class HttpProtocol(HttpToolsProtocol):
         try:
             self._place.enter_context(self._limits.line(self.client[0] if self.client else ""))
         except TooMany as error:
-            transport.write(raw_response(refusal(error)))
-            transport.close()
+            self._refuse(error)
         else:
             self._await_header()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Make room for others."""
+        """Make room for others; nobody waits for what is being served, nor for what was to be."""
         self._leave()
+        self.pipeline.clear()
+        if self._served and not self._served.response_complete:
+            self._served.disconnected = True
+            self._served.message_event.set()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Begin to wait for a header, unless this belongs to a body."""
+        if self.transport.is_closing():
+            return
         if self._late is None and not (self.cycle and self.cycle.more_body):
             self._await_header()
         super().data_received(data)
+        if self._late is not None:
+            self._raw_bytes += len(data)
+            if self._raw_bytes > HEADER_BYTES:
+                self._refuse(HeadersTooLarge(TOO_LARGE))
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Take a line of a header, if there is room."""
+        self._header_bytes += len(name) + len(value)
+        super().on_header(name, value)
+        if self._header_bytes > HEADER_BYTES or len(self.headers) > HEADER_LINES:
+            raise HeadersTooLarge(TOO_LARGE)  # the parser stops
+
+    def on_url(self, url: bytes) -> None:
+        """Begin to count a header."""
+        super().on_url(url)
+        self._header_bytes = len(self.url)
 
     def on_headers_complete(self) -> None:
         """Wait no longer."""
+        if self._header_bytes > HEADER_BYTES:
+            raise HeadersTooLarge(TOO_LARGE)
+        if len(self.pipeline) >= MOST_PIPELINED:
+            raise TooMany(f"at most {MOST_PIPELINED} requests of a connection may wait")
         self._stop_waiting()
         super().on_headers_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what the parser could not read, or was not to read any further."""
+        error = sys.exception()
+        why = error.__context__ if error else None
+        self._refuse(why if isinstance(why, SandtableError) else BadRequest(msg))
 
     def handle_websocket_upgrade(self) -> None:
         """Hand the connection over."""
         self._leave()
         super().handle_websocket_upgrade()
 
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        self._served = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def _refuse(self, error: SandtableError) -> None:
+        """Answer what no application has heard of, and hang up."""
+        self.transport.write(raw_response(refusal(error)))
+        self.transport.close()
+
     def _await_header(self) -> None:
+        self._raw_bytes = 0
         self._late = self.loop.call_later(self._header_within, self._give_up)
 
     def _give_up(self) -> None:
-        if (
-            self.cycle and not self.cycle.response_complete
-        ):  # an earlier request is still being served
+        if self.cycle and not self.cycle.response_complete:  # an earlier one is still being served
+            raw_bytes = self._raw_bytes
             self._await_header()
+            self._raw_bytes = raw_bytes
         else:
             self.transport.close()
 

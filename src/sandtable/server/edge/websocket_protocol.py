@@ -11,13 +11,18 @@ time for each. Below a tenth it is not worth its lines.
 
 from __future__ import annotations
 
+from asyncio import BaseTransport
 from collections.abc import Callable
 
 from starlette.types import Scope
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.utils import apply_mask
+
+from sandtable.errors import TooFast
+from sandtable.server.edge.limits import Bucket
 
 EXTENSION = "sandtable.text"
 TEXT = 0x81  # the first byte of a whole message of text
@@ -26,6 +31,11 @@ MOST_WAITING = 8  # messages for the application to take, before more bytes are 
 PIECE = 256  # bytes that go the long way at a time: at most 42 messages
 SHORT, MIDDLE = 126, 2**16  # bytes: from here on the length takes 2 and 8 bytes of its own
 NOWHERE = 2**32  # bytes: further than any read goes
+
+# Frames that carry no message of their own: pings, pongs, and parts of a message.
+ODD_PER_SECOND, ODD_AT_ONCE = 20.0, 400.0
+MOST_PARTS = 64  # of one message
+TOO_MUCH = 1008  # closing code (RFC 6455, 7.4.1): a policy is violated
 
 
 class TextSocket(WebSocketsSansIOProtocol):
@@ -37,6 +47,11 @@ class TextSocket(WebSocketsSansIOProtocol):
     rest = b""  # what has come and was not looked at yet: part of one read, so it does not grow
 
     outbox: Outbox  # of the whole server
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Begin to count."""
+        super().connection_made(transport)
+        self._odd = Bucket(ODD_PER_SECOND, ODD_AT_ONCE)
 
     def put(self, text: bytes) -> None:
         """Send a message of UTF-8 text; a connection that is closing swallows it."""
@@ -117,6 +132,39 @@ class TextSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a further part of a message."""
+        if len(self.frames) >= MOST_PARTS:
+            self._give_up("a message has too many parts")
+        elif self._may_be_odd():
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Answer."""
+        if self._may_be_odd():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Note that the client is there."""
+        if self._may_be_odd():
+            super().handle_pong(event)
+
+    def _may_be_odd(self) -> bool:
+        """Count a frame without a message of its own; who sends too many is sent away."""
+        try:
+            self._odd.take()
+        except TooFast:
+            self._give_up("too many frames")
+            return False
+        return not self.close_sent
+
+    def _give_up(self, why: str) -> None:
+        if not self.close_sent:
+            self.frames, self.rest, self.close_sent = [], b"", True
+            self.conn.fail(TOO_MUCH, why)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
 
     def pause_writing(self) -> None:
         """Hold back: too much is waiting already."""

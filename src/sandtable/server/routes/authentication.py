@@ -17,8 +17,8 @@ from sandtable.errors import BadKey
 from sandtable.server.edge.addresses import client_key, client_of
 from sandtable.server.routes.dependencies import ServicesHere
 from sandtable.server.routes.services import Services
-from sandtable.server.tables.hub import now
-from sandtable.table.terms import check_name
+from sandtable.server.tables.clock import now
+from sandtable.table.terms import check_new_name
 
 KEY_BYTES = 24  # 192 bits
 
@@ -41,7 +41,7 @@ def holder_of(key: str | None) -> str | None:
 
 async def register(services: Services, name: str, address: str) -> str:
     """Return a key for somebody new."""
-    tidy = check_name(name)
+    tidy = check_new_name(name)
     services.limits.check_newcomer(address)
     key = secrets.token_urlsafe(KEY_BYTES)
     await services.hub.store.add_person(holder_of(key) or "", tidy, now())
@@ -50,7 +50,7 @@ async def register(services: Services, name: str, address: str) -> str:
 
 async def rename(services: Services, person: Person, name: str) -> Person:
     """Change the name of a person; tables keep the old one."""
-    tidy = check_name(name)
+    tidy = check_new_name(name)
     await services.hub.store.rename(person.holder, tidy)
     return Person(person.holder, tidy)
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, ParamSpec, TypeVar
 
 import orjson
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
+from sandtable.server.edge.addresses import client_key, client_of
 from sandtable.server.routes.services import Services
 from sandtable.server.schemas import bodies
 from sandtable.server.schemas.commands import TABLE_ID, Language
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 TableId = Annotated[str, Path(pattern=TABLE_ID)]
 LanguageQuery = Annotated[Language, Query()]
@@ -22,6 +27,21 @@ def services_of(request: Request) -> Services:
 
 
 ServicesHere = Annotated[Services, Depends(services_of)]
+
+
+class Aside:
+    """Longer work for a request, which tables and other clients need not wait for."""
+
+    def __init__(self, request: Request, services: ServicesHere) -> None:
+        self._client = client_key(client_of(request.scope))
+        self._services = services
+
+    async def __call__(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """Do it in a thread."""
+        return await self._services.in_thread(self._client, work, *args, **more)
+
+
+AsideHere = Annotated[Aside, Depends()]
 
 
 def new_router() -> APIRouter:

@@ -9,6 +9,7 @@ from fastapi import Query, Response
 from sandtable.errors import NotOver
 from sandtable.server.routes.authentication import Holder
 from sandtable.server.routes.dependencies import (
+    AsideHere,
     LanguageQuery,
     ServicesHere,
     TableId,
@@ -33,6 +34,7 @@ async def record(services: ServicesHere, holder: Holder, table: TableId) -> Resp
 @router.get("/tables/{table}/replay", response_model=bodies.Replay)
 async def replay(
     services: ServicesHere,
+    aside: AsideHere,
     holder: Holder,
     table: TableId,
     seat: Annotated[int | None, Query(ge=0, le=3, description="Nobody's: a spectator.")] = None,
@@ -42,12 +44,12 @@ async def replay(
     live, mine = await services.look(table, holder)
     if live.table.now.end is None:
         raise NotOver("the replay shows every seat's cards, so it can be had after the end")
-    return from_json(await services.in_thread(replay_of_table, live.table, seat, language, mine))
+    return from_json(await aside(replay_of_table, live.table, seat, language, mine))
 
 
 @router.post("/replays", response_model=bodies.Replay)
-async def replays(services: ServicesHere, wanted: bodies.Replaying) -> Response:
+async def replays(services: ServicesHere, aside: AsideHere, wanted: bodies.Replaying) -> Response:
     """Return a game from its record, as a seat saw it; nothing is kept."""
     await services.readiness.wait_for_game(wanted.record.get("game"))
-    replay = await services.in_thread(replay_of_record, wanted.record, wanted.seat, wanted.language)
+    replay = await aside(replay_of_record, wanted.record, wanted.seat, wanted.language)
     return from_json(replay)

@@ -19,6 +19,7 @@ from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.live import Live
 from sandtable.server.tables.presence import Presence
 from sandtable.server.tables.readiness import Readiness
+from sandtable.server.tables.turns import Asker, Turns
 
 log = structlog.get_logger(__name__)
 
@@ -39,7 +40,7 @@ class Services:
     presence: Presence
     hints: Hints
     readiness: Readiness
-    threads: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOST_THREADS))
+    asides: Turns = field(default_factory=lambda: Turns(MOST_THREADS))
 
     async def look(
         self, table_id: str, holder: str | None, known: int = 0
@@ -60,9 +61,11 @@ class Services:
             await self.look(table_id, holder)
             raise
 
-    async def in_thread(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
-        """Do a longer piece of work in a thread, so that the tables go on meanwhile."""
-        async with self.threads:
+    async def in_thread(
+        self, client: str, work: Callable[P, T], *args: P.args, **more: P.kwargs
+    ) -> T:
+        """Do a longer piece of work in a thread, when it is the client's turn."""
+        async with self.asides.turn(Asker(client)):
             return await asyncio.to_thread(work, *args, **more)
 
     async def tables_of(self, holder: str) -> list[tuple[Live, int | None]]:

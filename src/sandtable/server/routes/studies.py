@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from fastapi import Request, Response
 
-from sandtable.server.edge.addresses import client_of
+from sandtable.server.edge.addresses import client_key, client_of
 from sandtable.server.routes.authentication import Client
-from sandtable.server.routes.dependencies import ServicesHere, as_json, from_json, new_router
+from sandtable.server.routes.dependencies import (
+    AsideHere,
+    ServicesHere,
+    as_json,
+    from_json,
+    new_router,
+)
 from sandtable.server.schemas import bodies
 from sandtable.server.tables.studies import position_to_move, studied
 
@@ -14,21 +20,25 @@ router = new_router()
 
 
 @router.post("/study", response_model=bodies.Studied)
-async def study(services: ServicesHere, wanted: bodies.Study) -> Response:
+async def study(services: ServicesHere, aside: AsideHere, wanted: bodies.Study) -> Response:
     """Play moves from a position or from within a record, and return what a seat sees then."""
     await services.readiness.wait_for_game(_game_of(wanted))
-    return from_json(await services.in_thread(studied, wanted))
+    return from_json(await aside(studied, wanted))
 
 
 @router.post("/study/hint", response_model=bodies.Hint)
 async def study_hint(
-    request: Request, services: ServicesHere, client: Client, wanted: bodies.Study
+    request: Request, services: ServicesHere, aside: AsideHere, client: Client, wanted: bodies.Study
 ) -> Response:
     """Return what a strong player would do there, knowing what the seat to move may know."""
-    services.limits.check_hint(client_of(request.scope))
+    address = client_of(request.scope)
+    services.limits.check_hint(address)
     await services.readiness.wait_for_game(_game_of(wanted))
-    position, name = await services.in_thread(position_to_move, wanted)
-    return as_json(await services.hints.study(position, client, wanted.language, name))
+    position, name = await aside(position_to_move, wanted)
+    language = wanted.language
+    return as_json(
+        await services.hints.study(position, client, client_key(address), language, name)
+    )
 
 
 def _game_of(wanted: bodies.Study) -> object:

@@ -11,9 +11,10 @@ from fastapi import Query, Request, Response
 
 from sandtable.games.position import Position
 from sandtable.games.words.reading import Json
-from sandtable.server.edge.addresses import client_of
+from sandtable.server.edge.addresses import client_key, client_of
 from sandtable.server.routes.authentication import CurrentPerson, Holder, Person
 from sandtable.server.routes.dependencies import (
+    AsideHere,
     LanguageQuery,
     ServicesHere,
     TableId,
@@ -60,8 +61,9 @@ async def open_table(
     )
     seats = [_seat(seat, person) for seat in wanted.seats]
     open_already = await services.hub.store.count_open(person.holder)
-    services.limits.check_tables(client_of(request.scope), open_already)
-    live = await services.hub.open(terms, seats, person.holder)
+    client = client_of(request.scope)
+    services.limits.check_tables(client, open_already)
+    live = await services.hub.open(terms, seats, person.holder, client_key(client))
     welcome = messages.welcome(live.table, live.table.seat_of(person.holder))
     return as_json(welcome | _invitations(live.table, person), 201)
 
@@ -92,6 +94,7 @@ async def sit(
 
 @router.post("/tables/{table}/commands", response_model=server_messages.Event)
 async def command(
+    request: Request,
     services: ServicesHere,
     person: CurrentPerson,
     table: TableId,
@@ -100,6 +103,7 @@ async def command(
 ) -> Response:
     """Do what can also be done over the WebSocket; the response is the event it led to."""
     live, _ = await services.look(table, person.holder)
+    services.hub.attend(live, person.holder, client_key(client_of(request.scope)))
     number = await services.hub.do(live, person.holder, wanted)
     return from_json(live.event_for(number, person.holder, language))
 
@@ -126,6 +130,7 @@ async def events(
 @router.get("/tables/{table}/log", response_model=bodies.Log)
 async def log(
     services: ServicesHere,
+    aside: AsideHere,
     holder: Holder,
     table: TableId,
     language: LanguageQuery = "en",
@@ -133,7 +138,7 @@ async def log(
 ) -> Response:
     """Return all moves that were not taken back, with what they caused, and what else happened."""
     live, seat = await services.look(table, holder)
-    return from_json(await services.in_thread(log_of, live.table, seat, language, by_name))
+    return from_json(await aside(log_of, live.table, seat, language, by_name))
 
 
 def log_of(table: Table, seat: int | None, language: str, by_name: bool) -> bytes:
@@ -148,6 +153,7 @@ def log_of(table: Table, seat: int | None, language: str, by_name: bool) -> byte
 @router.get("/tables/{table}/reasons", response_model=bodies.Forbidden)
 async def reasons(
     services: ServicesHere,
+    aside: AsideHere,
     holder: Holder,
     table: TableId,
     language: LanguageQuery = "en",
@@ -155,7 +161,7 @@ async def reasons(
     """Return why I may not make the other moves now; nothing unless it is my turn."""
     live, seat = await services.look(table, holder)
     position = _my_turn(live.table, seat)
-    return from_json(await services.in_thread(reasons_of, live.table.number, position, language))
+    return from_json(await aside(reasons_of, live.table.number, position, language))
 
 
 def reasons_of(number: int, position: Position | None, language: str) -> bytes:
@@ -167,6 +173,7 @@ def reasons_of(number: int, position: Position | None, language: str) -> bytes:
 @router.get("/tables/{table}/foreseen", response_model=bodies.Foreseen)
 async def foreseen(
     services: ServicesHere,
+    aside: AsideHere,
     holder: Holder,
     table: TableId,
     language: LanguageQuery = "en",
@@ -175,7 +182,7 @@ async def foreseen(
     live, seat = await services.look(table, holder)
     number, names = live.table.number, names_of(live.table.now.seats, language)
     position = _my_turn(live.table, seat)
-    return from_json(await services.in_thread(foreseen_of, number, position, language, names))
+    return from_json(await aside(foreseen_of, number, position, language, names))
 
 
 def foreseen_of(

@@ -18,7 +18,7 @@ from sandtable.errors import (
     TooLarge,
 )
 from sandtable.games.words.reading import Json
-from sandtable.server.edge.addresses import client_of
+from sandtable.server.edge.addresses import client_key, client_of
 from sandtable.server.edge.websocket_protocol import socket_of
 from sandtable.server.routes.authentication import holder_of
 from sandtable.server.routes.services import Services
@@ -35,6 +35,7 @@ from sandtable.table import messages
 
 HELLO_WITHIN = 10.0  # seconds
 MOST_REFUSALS = 100  # in a row
+MOST_MISSED = 200  # events that are sent again; who has missed more begins anew
 PONG = b'{"kind":"pong"}'
 
 # Closing codes of our own.
@@ -94,7 +95,7 @@ class Connection:
         self.services = services
         self.live = live
         after = hello.after
-        self.is_back = after is not None and after <= live.table.number
+        self.is_back = after is not None and 0 <= live.table.number - after <= MOST_MISSED
         told = after if after is not None and self.is_back else live.table.number
         self.text = socket_of(socket.scope)
         self.is_ready = hello.ready
@@ -106,6 +107,8 @@ class Connection:
         """Send and receive until the client goes away or the server stops."""
         self.text.put(self._greeting())
         self.services.presence.come(self.listener)
+        client = client_key(client_of(self.socket.scope))
+        self.services.hub.attend(self.live, self.listener.holder, client)
         self.listener.tell()
         try:
             if self.is_ready:

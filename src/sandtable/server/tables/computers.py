@@ -12,8 +12,10 @@ from sandtable.games import find_game
 from sandtable.players import Answer, Question, find_level, prepare_player, think
 from sandtable.server.settings import spare_cores
 from sandtable.server.tables.readiness import Readiness
+from sandtable.server.tables.turns import Asker, Turns
 
-QUICK_MS = 100  # levels that may think no longer do not wait for those that may
+QUICK_MS = 500  # levels that may think no longer do not wait for those that may
+NOBODY = Asker("")
 
 
 class Thinkers(Protocol):
@@ -22,7 +24,7 @@ class Thinkers(Protocol):
     async def ready(self, question: Question) -> None:
         """Wait until the player that is asked has been compiled."""
 
-    async def ask(self, question: Question, key: str) -> Answer:
+    async def ask(self, question: Question, key: str, asker: Asker = NOBODY) -> Answer:
         """Wait for an answer, or raise ThinkingFailed; equal keys are the same question.
 
         Cancelling leaves out a thought that has not begun.
@@ -33,7 +35,7 @@ class Thinkers(Protocol):
 
 
 class Threads:
-    """Thinks in threads of this process, first come first served, at most `count` at a time.
+    """Thinks in threads of this process, at most `count` at a time, for all askers in turns.
 
     One more thread is for the quick levels alone, which need next to no time of it.
     """
@@ -43,6 +45,7 @@ class Threads:
         self._readiness = readiness  # None: all is ready
         self._pool = ThreadPoolExecutor(self.count, thread_name_prefix="thinking")
         self._quick = ThreadPoolExecutor(1, thread_name_prefix="quick")
+        self._turns, self._quick_turns = Turns(self.count), Turns(1)
 
     async def ready(self, question: Question) -> None:
         """Wait until the player that is asked has been compiled."""
@@ -50,14 +53,15 @@ class Threads:
             await self._readiness.wait(question.game)
             await self._readiness.wait(f"{question.game}-{find_level(question.level).kind}")
 
-    async def ask(self, question: Question, key: str) -> Answer:
+    async def ask(self, question: Question, key: str, asker: Asker = NOBODY) -> Answer:
         """Think as long as the level may, from when a thread is free."""
         try:
             is_quick = find_level(question.level).time_ms <= QUICK_MS
             pool = self._quick if is_quick else self._pool
-            loop, context = asyncio.get_running_loop(), copy_context()
-            # Interpreted rules need the settings of NumPy, which a thread does not inherit.
-            return await loop.run_in_executor(pool, context.run, prepare_and_think, question)
+            async with (self._quick_turns if is_quick else self._turns).turn(asker):
+                loop, context = asyncio.get_running_loop(), copy_context()
+                # Interpreted rules need the settings of NumPy, which a thread does not inherit.
+                return await loop.run_in_executor(pool, context.run, prepare_and_think, question)
         except Exception as error:
             raise ThinkingFailed(f"no move for {key}: {type(error).__name__}") from error
 

@@ -89,6 +89,8 @@ def summary_of(table: Table, snapshot: Snapshot) -> Summary:
 def due(table: Table, snapshot: Snapshot) -> int | None:
     """Return when the time of the seat to move is up, whether a person or a computer sits there."""
     mover = snapshot.mover
+    if mover is not None and not snapshot.persons:
+        return None  # computers alone go on when somebody looks on
     if mover is not None and mover.kind == "computer":
         return snapshot.since + find_level(mover.level).time_ms + PATIENCE
     return table.deadline(snapshot)

@@ -19,9 +19,11 @@ from sandtable.games.words.reading import Json
 from sandtable.players import Answer, Question
 from sandtable.players.why import why
 from sandtable.server.schemas.bodies import HintWish
+from sandtable.server.tables.clock import now
 from sandtable.server.tables.computers import Thinkers
-from sandtable.server.tables.hub import Hub, now
+from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.live import Live
+from sandtable.server.tables.turns import Asker, Rank
 from sandtable.table import actions
 from sandtable.table.changes import Change
 from sandtable.table.table import Table
@@ -51,7 +53,9 @@ class Hints:
             return enter_hint(table, holder, wanted.id, seen, at)
 
         with self._one_at_a_time(holder):
-            act(live.table, now())  # a request that is refused is refused before anybody thinks
+            act(
+                live.table, now() + live.ahead
+            )  # a request that is refused is refused before anybody thinks
             position = live.table.now.position
             assert position is not None
             answer = await self._think(live, position)
@@ -59,13 +63,16 @@ class Hints:
             await self._hub.enter(live, act)
         return await _explained(position, answer, wanted.language)
 
-    async def study(self, position: Position, asker: str, language: str, name: str = "") -> Json:
+    async def study(
+        self, position: Position, person: str, client: str, language: str, name: str = ""
+    ) -> Json:
         """Think for the seat to move in a position that a client sent; nothing is kept.
 
         The reason speaks of somebody by name, or to whoever asks.
         """
-        with self._one_at_a_time(asker):
-            answer = await self._answer(_question(position), f"study.{secrets.token_hex(8)}")
+        key, asker = f"study.{secrets.token_hex(8)}", Asker(client, rank=Rank.STUDY)
+        with self._one_at_a_time(person):
+            answer = await self._answer(_question(position), key, asker)
         return await _explained(position, answer, language, name)
 
     @contextmanager
@@ -83,15 +90,16 @@ class Hints:
         changed = live.table.now.changed
         if live.hint is None or live.hint[0] != changed:
             key = f"{live.table.id}.hint.{changed}"
-            live.hint = changed, await self._answer(_question(position), key)
+            asker = Asker(live.client, live.table.id, Rank.HINT)
+            live.hint = changed, await self._answer(_question(position), key, asker)
         return live.hint[1]
 
-    async def _answer(self, question: Question, key: str) -> Answer:
+    async def _answer(self, question: Question, key: str, asker: Asker) -> Answer:
         await self._thinkers.ready(question)
         began = time.monotonic()
         try:
             async with asyncio.timeout(WITHIN):
-                answer = await self._thinkers.ask(question, key)
+                answer = await self._thinkers.ask(question, key, asker)
         except (TimeoutError, ThinkingFailed) as error:
             log.info("a hint came to nothing", why=str(error))
             raise ThinkingFailed("nobody has thought of a hint in time: ask again") from error

@@ -23,6 +23,7 @@ from sandtable.errors import (
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.schemas.commands import Command, Play
 from sandtable.server.tables import dispatch
+from sandtable.server.tables.clock import now
 from sandtable.server.tables.live import AT_ONCE, Live
 from sandtable.server.tables.notices import Notices
 from sandtable.server.tables.readiness import Readiness
@@ -60,15 +61,15 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def on_change(self, heard: Callable[[Live], None]) -> None:
-        """Call this with each table that is loaded, or changed by this process."""
+        """Call this with each table that is loaded, changed by this process, or looked at."""
         self._on_change.append(heard)
 
-    async def open(self, terms: Terms, seats: list[Seat], host: str) -> Live:
-        """Open a table and store it."""
+    async def open(self, terms: Terms, seats: list[Seat], host: str, client: str = "") -> Live:
+        """Open a table for somebody at an address, and store it."""
         await self.readiness.wait_for_game(terms.game)
         table = Table(new_id(), [actions.open_table(terms, seats, host, now())])
         await self.store.append(dispatch.opening_row(table))
-        return self._enlist(table)
+        return self._enlist(table, client)
 
     async def find(self, table_id: str, known: int = 0) -> Live:
         """Return a table, from its log if it is not here yet or somebody knows more of it."""
@@ -115,7 +116,7 @@ class Hub:
             if live.is_doubtful:
                 await self._catch_up(live)
             for _ in range(TRIES):
-                change = act(live.table, now())
+                change = act(live.table, now() + live.ahead)
                 if change.entry.number <= live.table.number:
                     return change.entry.number
                 try:
@@ -191,11 +192,19 @@ class Hub:
             del self._loading[table_id]
             self._loading_late.discard(table_id)
 
-    def _enlist(self, table: Table) -> Live:
+    def _enlist(self, table: Table, client: str = "") -> Live:
         live = self.tables[table.id] = Live(table)
+        live.client = client
+        live.ahead = max(0, table.entries[-1].at - now())
         self.metrics.live_tables.set(len(self.tables))
         self._changed(live)
         return live
+
+    def attend(self, live: Live, holder: str | None, client: str) -> None:
+        """Let a table go on for somebody at an address; its seats and its host come first."""
+        if not live.client or live.table.has_known(holder):
+            live.client = client
+        self._changed(live)
 
     def _changed(self, live: Live) -> None:
         for heard in self._on_change:
@@ -220,11 +229,6 @@ class Hub:
         found = await self.store.read(live.table.id, after=live.table.number)
         live.is_doubtful = False
         live.add(_entries(found))
-
-
-def now() -> int:
-    """Return the time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 async def end(tasks: set[asyncio.Task[None]]) -> None:

@@ -33,6 +33,8 @@ class Live:
         self.thought_about = -1  # the number of the entry after which it is to move
         self.hint: tuple[int, Answer] | None = None  # and the number of the entry it follows
         self.used = time.monotonic()
+        self.ahead = 0  # milliseconds by which its log is, written when the date was another
+        self.client = ""  # the address that the thoughts of its computers are for
         self.presence = b""  # the message that tells who is connected; see presence.py
         self.elsewhere: dict[str, tuple[Connected, float]] = {}  # by process, and when it was told
         self.is_counting = False  # those who are connected, to be told soon
@@ -47,9 +49,19 @@ class Live:
         return frozenset[int]().union(*(each.seats for each in everywhere))
 
     @property
+    def may_think(self) -> bool:
+        """Whether a computer may move: computers alone play for somebody who looks on."""
+        return bool(self.table.now.persons or self.listeners)
+
+    @property
     def is_idle(self) -> bool:
         """Whether nobody listens, thinks or writes here."""
         return not (self.listeners or self.thought or self.lock.locked())
+
+    def is_due_ahead(self, at: int) -> bool:
+        """Whether time is up here, though not by our own date."""
+        deadline = self.table.deadline(self.table.now) if self.ahead else None
+        return deadline is not None and deadline <= at + self.ahead
 
     def event_for(
         self, number: int, holder: str | None, language: str = "en", *, by_name: bool = False

@@ -1,6 +1,6 @@
 """Replays: a game again, position by position, from a finished table or from a record.
 
-All of it is plain work without waiting, which `Services.in_thread` does in a thread.
+All of it is plain work without waiting, which routes do aside, in a thread.
 """
 
 from __future__ import annotations

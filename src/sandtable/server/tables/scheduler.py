@@ -7,15 +7,16 @@ import contextlib
 import itertools
 import secrets
 import time
-from weakref import WeakValueDictionary
 
 import structlog
 
 from sandtable.errors import GameOver, NotAllowed, SandtableError, StoreUnavailable
 from sandtable.players import Question
+from sandtable.server.tables.clock import now
 from sandtable.server.tables.computers import Thinkers
-from sandtable.server.tables.hub import Hub, end, now
+from sandtable.server.tables.hub import Hub, end
 from sandtable.server.tables.live import Live
+from sandtable.server.tables.turns import Asker
 from sandtable.table import actions
 from sandtable.table.changes import Change
 from sandtable.table.table import Table
@@ -24,7 +25,6 @@ EVERY = 1.0  # seconds
 FOLLOW_EVERY = 5  # looks: a process that dies between storing and telling leaves others behind
 IDLE_FOR = 300.0  # seconds until a table that nobody uses is forgotten
 MOST_IDLE = 500  # such tables; a game takes some 200 kB
-THOUGHTS_EACH = 2  # of the tables of one host, under way or waiting for a thread or a worker
 MOST_DUE = 100  # tables in one look, beside those whose computers think already
 
 # Milliseconds. Nobody could move while there was no server, or no database behind it.
@@ -42,7 +42,6 @@ class Scheduler:
         hub.on_change(self.wake)
         self._thinkers = thinkers
         self._tasks: set[asyncio.Task[None]] = set()
-        self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()  # by host
         self._well_since = 0  # when this process began to run and to reach its store
         self._well_at = 0  # when that was so the last time
 
@@ -55,7 +54,7 @@ class Scheduler:
             if live.thought is not asyncio.current_task():  # its own move is what has happened
                 live.thought.cancel()
             live.thought = None
-        if mover is None or mover.kind != "computer":
+        if mover is None or mover.kind != "computer" or not live.may_think:
             return
         live.thought_about = changed
         live.thought = asyncio.create_task(self._think(live))
@@ -91,7 +90,7 @@ class Scheduler:
                 self.wake(live)  # a computer's move may have been what could not be stored
         due = await hub.store.due(now(), MOST_DUE + len(self._tasks))
         self._note_well()
-        for table_id in due:
+        for table_id in [*due, *self._due_ahead()]:
             try:
                 await self._look_at(await hub.find(table_id))
             except StoreUnavailable:
@@ -107,6 +106,11 @@ class Scheduler:
         if live.table.deadline(live.table.now) is not None and self._can_call_time(live):
             with contextlib.suppress(NotAllowed, GameOver):  # there is time, after all
                 await self.hub.enter(live, actions.time_up)
+
+    def _due_ahead(self) -> list[str]:
+        """Return the live tables that are due by a time that is ahead of ours."""
+        ahead = [live.table for live in self.hub.tables.values() if live.is_due_ahead(now())]
+        return [table.id for table in ahead]
 
     def _note_well(self) -> None:
         """Note that this process runs and reaches its store; after a gap that begins anew."""
@@ -129,10 +133,9 @@ class Scheduler:
         began = time.monotonic()
         try:
             question = Question.about(position, level, seed=secrets.randbits(64))
-            turns = self._turns.setdefault(table.host, asyncio.Semaphore(THOUGHTS_EACH))
             await self._thinkers.ready(question)
-            async with turns:
-                found = await self._thinkers.ask(question, f"{table.id}.{number}")
+            asker = Asker(live.client, table.id)
+            found = await self._thinkers.ask(question, f"{table.id}.{number}", asker)
             self.hub.metrics.thinking_seconds.labels(level).observe(time.monotonic() - began)
 
             def act(table: Table, at: int) -> Change:

@@ -1,6 +1,6 @@
 """Studies: moves tried from any position or from any moment of a record; nothing is kept.
 
-All of it is plain work without waiting, which `Services.in_thread` does in a thread.
+All of it is plain work without waiting, which routes do aside, in a thread.
 """
 
 from __future__ import annotations

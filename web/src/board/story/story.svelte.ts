@@ -3,7 +3,7 @@
 import { tick } from 'svelte';
 import type { Effect, View } from '@/api/types';
 import { isMoving, settings } from '@/browser/settings.svelte';
-import { play as playSound } from '@/browser/sound';
+import { play as playSound, type Sound } from '@/browser/sound';
 import { applyEffects } from './effects';
 import type { LastMove, Shown, StoryStyle } from '../game';
 import { duration, flightsOf, fly, land, measure, type Flight } from './motion';
@@ -40,6 +40,8 @@ interface Chapter {
   readonly beats: readonly Beat[];
   /** Milliseconds in which whoever moves is shown. */
   readonly lead: number;
+  /** How much longer it takes than other moves. */
+  readonly length: number;
 }
 
 export class Story {
@@ -65,6 +67,7 @@ export class Story {
   private readonly waiting: Chapter[] = [];
   private wake: (() => void) | null = null;
   private isSkipped = false;
+  /** When whoever is next was first seen to be. */
   private ended = 0;
   private hurriedSince: number | null = null;
 
@@ -107,6 +110,11 @@ export class Story {
     this.rest();
   };
 
+  /** Where the reader's clock has begun to run, nobody waits for what is being told. */
+  hurry(): void {
+    if (this.isHurried()) this.wake?.();
+  }
+
   /** Moves have been taken back: what came of them is no story any more. */
   forget(): void {
     this.skip();
@@ -118,13 +126,19 @@ export class Story {
   private play(moves: readonly Told[], lead = LEAD): boolean {
     if (!this.root || document.hidden || !PACES[settings.pace] || !moves.length) return false;
     const isBusy = this.waiting.length > 0;
-    for (const told of moves)
-      this.waiting.push({ told, lead, beats: beatsOf(told.effects, this.style) });
+    for (const told of moves) this.waiting.push(this.chapter(told, lead));
     if (!isBusy) {
       this.shown = moves[0]!.before;
       void this.run();
     }
     return true;
+  }
+
+  /** What belongs to one great event takes half as long, and everybody knows who is next. */
+  private chapter(told: Told, lead: number): Chapter {
+    const beats = beatsOf(told.effects, this.style);
+    const isBrisk = this.style.brisk?.includes(told.before.view.phase);
+    return isBrisk ? { told, beats, lead: 0, length: 0.5 } : { told, beats, lead, length: 1 };
   }
 
   private async run(): Promise<void> {
@@ -133,7 +147,9 @@ export class Story {
       for (let next = this.waiting[0]; next && !this.isSkipped; next = this.waiting[0]) {
         await this.tellOne(next);
         this.waiting.shift();
-        if (this.waiting.length) await this.pause(REST);
+        const after = this.waiting[0];
+        if (after) await this.pause(REST * after.length);
+        this.ended = performance.now();
       }
     } catch (error) {
       console.error(error);
@@ -151,39 +167,38 @@ export class Story {
     this.ended = performance.now();
   }
 
-  private async tellOne({ told, beats, lead }: Chapter): Promise<void> {
+  private async tellOne({ told, beats, lead, length }: Chapter): Promise<void> {
     this.move = told;
     this.line = [];
     this.isMoment = false;
     this.shown = told.before;
     // Whoever has been seen thinking for long enough moves at once.
-    await this.pause(lead - (performance.now() - this.ended));
+    await this.pause(lead - (performance.now() - this.ended) / (PACES[settings.pace] || 1));
     this.ahead = Math.max(0, this.ahead - 1);
     const swept = beats.findIndex((beat) => this.flights(beat).some(isSand));
     for (const [index, beat] of beats.entries()) {
       if (this.isSkipped || !this.root) return;
       const view: View = applyEffects(this.shown.view, beat.effects);
       const { tally, lacks } = index >= swept ? told.after : told.before;
-      await this.show(beat, { view, tally, lacks });
+      await this.show(beat, { view, tally, lacks }, length);
     }
     if (!this.isSkipped) this.shown = told.after;
-    this.ended = performance.now();
   }
 
-  private async show(beat: Beat, shown: Shown): Promise<void> {
+  private async show(beat: Beat, shown: Shown, length: number): Promise<void> {
     const root = this.root!;
-    const [flights, rects, tempo] = [this.flights(beat), measure(root), this.tempo()];
+    const [flights, rects, tempo] = [this.flights(beat), measure(root), length * this.tempo()];
     this.line = withoutTurn(beat.effects);
     this.isMoment = beat.isMoment;
     this.places = beat.effects.flatMap(({ from, to }) =>
       [from, to].map((path) => path?.join('.') ?? ''),
     );
     this.shown = shown;
-    playSound(flights.some(isSand) ? 'sweep' : 'move');
+    playSound(beat.isMoment ? 'moment' : soundOf(flights));
     await tick();
     if (this.isSkipped || !root.isConnected) return;
-    if (isMoving()) fly(root, flights, rects, tempo);
-    await this.pause(this.lasts(beat), READ * PACES[settings.pace]);
+    if (isMoving() && tempo) fly(root, flights, rects, tempo);
+    await this.pause(length * this.lasts(beat), READ * PACES[settings.pace]);
   }
 
   private flights({ effects }: Beat): Flight[] {
@@ -196,8 +211,8 @@ export class Story {
   }
 
   private get left(): number {
-    const each = ({ lead, beats }: Chapter): number =>
-      lead + REST + beats.reduce((sum, beat) => sum + this.lasts(beat), 0);
+    const each = ({ lead, beats, length }: Chapter): number =>
+      lead + length * beats.reduce((sum, beat) => sum + this.lasts(beat), REST);
     return this.waiting.reduce((sum, chapter) => sum + each(chapter), 0);
   }
 
@@ -226,6 +241,11 @@ export class Story {
 }
 
 const isSand = ({ shape }: Flight): boolean => shape === 'sand';
+
+function soundOf(flights: readonly Flight[]): Sound {
+  if (flights.some(isSand)) return 'sweep';
+  return flights.some(({ shape }) => shape === 'card' || shape === 'back') ? 'card' : 'token';
+}
 
 /** Return what is told together: whatever the game says, and alike things one after another. */
 function beatsOf(effects: readonly Effect[], { joins = [], moments = [] }: StoryStyle): Beat[] {

@@ -21,6 +21,7 @@ export const face: GameFace<MandalaView> = {
     joins: ['river', 'cup', 'lost', 'choose', 'reveal'],
     moments: ['complete', 'exhausted', 'end_river', 'end_deck', 'end_dead', 'end_idle'],
     sweeps: ['clear'],
+    brisk: ['claim'],
   },
   task,
   tips,

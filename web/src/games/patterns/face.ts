@@ -13,7 +13,11 @@ export const face: GameFace<PatternsView> = {
   Scoring,
   choice,
   wordsFor,
-  story: { joins: ['take', 'other_bowl'], moments: ['stuck', 'end_stuck'] },
+  story: {
+    joins: ['take', 'other_bowl', 'flips'],
+    moments: ['stuck', 'end_stuck'],
+    brisk: ['flips'],
+  },
   task,
   tips,
   gauges,

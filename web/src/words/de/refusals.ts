@@ -9,7 +9,7 @@ export const refusals: Dictionary['common']['refusals'] = {
   no_table: 'Diesen Tisch gibt es nicht, oder du darfst ihn nicht sehen.',
   bad_invite: 'Diese Einladung gilt nicht für diesen Tisch. Bitte um einen neuen Link.',
   seat_taken: 'Dieser Platz ist schon besetzt.',
-  bad_terms: 'Dieser Name lässt sich nicht anzeigen. Wähl einen anderen.',
+  bad_terms: 'Dieser Name geht hier nicht. Wähl einen anderen.',
   bad_key: 'Dieser Server kennt dich noch nicht. Beginne ein Spiel, dann lernt er dich kennen.',
   too_fast: 'Das war zu schnell. Warte einen Moment.',
   too_many: 'Es ist zu viel auf einmal offen. Beende erst ein Spiel oder schließ eine Seite.',

@@ -9,7 +9,7 @@ export const refusals = {
   no_table: 'There is no such table, or you may not see it.',
   bad_invite: 'This invitation is not valid for this table. Ask for a new link.',
   seat_taken: 'Somebody has taken this seat already.',
-  bad_terms: 'This name cannot be shown. Choose another.',
+  bad_terms: 'This name cannot be used here. Choose another.',
   bad_key: 'This server does not know you yet. Start a game to be introduced.',
   too_fast: 'That was too fast. Wait a moment.',
   too_many: 'Too much is open at once. Finish a game or close a page first.',

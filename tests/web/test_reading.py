@@ -1,0 +1,68 @@
+"""Whole games played from the accessibility tree alone, as a screen reader has it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.web.browsers import Visits, become, kept, open_table, welcome_of
+from tests.web.reader import Node, Reader
+
+# Who I am, and what the end says to a winner, to others, and to those who share it.
+ENDS = {
+    "en": ("You", "You win!", "{} wins.", ("A draw.", "A shared win.", " share the win.")),
+    "de": (
+        "Du",
+        "Du gewinnst!",
+        "{} gewinnt.",
+        ("Unentschieden.", "Ein geteilter Sieg.", " teilen sich den Sieg."),
+    ),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "players", "language"),
+    [("mandala", 2, "en"), ("patterns", 2, "de"), ("flowers", 3, "de")],
+)
+def test_a_whole_game_is_played_from_the_accessibility_tree(
+    visits: Visits, game: str, players: int, language: str
+) -> None:
+    page = visits.open("/settings", locale=language)
+    seats = ["me", *["novice"] * (players - 1)]
+    opened = open_table(page, become(page, "Ann"), game, *seats)
+    page.goto(f"/play/{opened['table']['id']}")
+    reader = Reader(page, language)
+    dialog = reader.play_on()
+    told = welcome_of(page)
+    check_end(dialog, told, language)
+    answer = page.request.get(
+        f"/api/tables/{opened['table']['id']}/log?language={language}",
+        headers={"Authorization": f"Bearer {kept(page, 'me')['key']}"},
+    )
+    logged = [" ".join(move["effects"][0]["text"].split()) for move in answer.json()["moves"]]
+    page.keyboard.press("Escape")
+    now = reader.wait_for(lambda now: not now.find("dialog"))
+    assert reader.log(now) == logged[::-1]
+    assert any(logged[-1] in text for text in reader.heard)
+
+
+def check_end(dialog: Node, told: dict[str, Any], language: str) -> None:
+    """Look whether the dialog says who has won, as the server knows it, with everybody's points."""
+    end, mine = told["status"]["end"], told["seat"]
+    names = [each.get("called") or each["name"] for each in told["status"]["seats"]]
+    you, win, lose, shared = ENDS[language]
+    if len(end["winners"]) > 1:
+        assert dialog.name.endswith(shared)
+    else:
+        (winner,) = end["winners"]
+        assert dialog.name == (win if winner == mine else lose.format(names[winner]))
+    ranked = [each.text() for each in dialog.find("list")[0].find("listitem")]
+    assert len(ranked) == len(names)
+    for seat, name in enumerate(names):
+        (line,) = [
+            each for each in ranked if name in each or (seat == mine and you in each.split())
+        ]
+        assert re.search(rf"\b{end['scores'][seat]}\b", line)
