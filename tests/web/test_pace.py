@@ -23,6 +23,13 @@ HIDE = """isHidden => {
 }"""
 
 
+# Flights last as long as they do, whatever the clock of the page says.
+NOTE_FLIGHTS = """() => {
+  const note = () => { globalThis.hasFlown ||= document.querySelector('.flights') !== null; };
+  new MutationObserver(note).observe(document.body, { childList: true });
+}"""
+
+
 class Told:
     """A table whose people play without pages, told on the page of one of them or a spectator."""
 
@@ -176,8 +183,23 @@ def test_what_happened_in_a_hidden_tab_is_not_told_but_can_be(stage: Stage) -> N
     page.evaluate(HIDE, False)
     again = page.get_by_role("button", name="Since your turn: 2 moves")
     expect(again).to_be_visible()
+    expect(page.locator(".trail text")).to_have_text(["1", "2"])  # where they went
     again.click()
     expect(table.skip).to_be_visible()
+
+
+@pytest.mark.parametrize("motion", ["off", "on"])
+def test_where_nothing_may_fly_places_are_outlined_as_long(stage: Stage, motion: str) -> None:
+    table = since_mine(stage, pace="slow", motion=motion)
+    page = table.page
+    expect(table.skip).to_be_visible()
+    page.evaluate(NOTE_FLIGHTS)
+    table.pass_time(1200)  # whoever moves has been shown, and the move is being told
+    told = page.locator(".told")
+    expect(told.first).to_be_attached()
+    outlines = told.evaluate_all("all => all.map((e) => getComputedStyle(e).outlineStyle)")
+    assert ("solid" in outlines) == (motion == "off")
+    assert page.evaluate("() => globalThis.hasFlown ?? false") == (motion == "on")
 
 
 def test_while_ones_clock_runs_a_story_takes_a_second_and_a_half(stage: Stage) -> None:

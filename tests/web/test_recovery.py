@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.servers import Command, Nursery, running
 from tests.services import free_port
-from tests.web.browsers import Visits, become, open_table, welcome_of
+from tests.web.browsers import Visits, become, open_table, sit_at, welcome_of
 from tests.web.hands import HELD, LIT, Hands, play_together
 
 LOST = "The connection is lost. Trying again…"
@@ -89,6 +89,26 @@ def test_a_move_whose_answer_is_lost_happens_once(mortal: Command, guests: Visit
         hands.wait("mine")
         expect(page.locator(".log > li").filter(has_text=re.compile("^You "))).to_have_count(turn)
         check_log(page)
+
+
+def test_a_connection_that_has_died_is_noticed_within_ten_seconds(visits: Visits) -> None:
+    """Nothing is due from the server, and nothing says that it is gone."""
+    page = visits.open()
+    opened = open_table(page, become(page, "Ann"), "patterns", "open", "me")
+    sit_at(page, opened, "Bob")
+    is_dead = False
+
+    def route(page_side: WebSocketRoute) -> None:
+        server_side = page_side.connect_to_server()
+        server_side.on_message(lambda text: None if is_dead else page_side.send(text))
+
+    page.route_web_socket(re.compile("/live$"), route)
+    page.clock.install()
+    page.goto(f"/play/{opened['table']['id']}")
+    Hands(page).wait("mine")
+    is_dead = True
+    page.clock.run_for(10_000)
+    expect(page.get_by_text(LOST)).to_be_visible()
 
 
 def test_a_page_loaded_anew_shows_the_same_table(visits: Visits) -> None:

@@ -106,6 +106,18 @@ def test_a_tap_skips_to_what_is_true_and_nothing_is_lost(visits: Visits) -> None
     expect(again).to_be_visible()
 
 
+def test_an_animation_that_fails_does_not_freeze_the_table(visits: Visits) -> None:
+    page = sit_down(visits, "mandala", 2, pace="fast", tips=False)
+    page.evaluate("() => (Element.prototype.animate = () => { throw new Error('no'); })")
+    for _ in range(2):
+        play(page)
+        Hands(page).wait("mine")
+        wait_for_the_end_of_the_story(page)
+        expect(page.locator(".log > li")).to_have_count(len(effects_of(page)))
+    assert visits.errors  # for whoever looks into the console
+    visits.errors.clear()
+
+
 def test_whatever_is_lit_acts_at_once_during_a_story(visits: Visits) -> None:
     page = sit_down(visits, "flowers", 4, pace="slow")
     play(page)
