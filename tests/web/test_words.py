@@ -39,7 +39,7 @@ def test_the_switch_changes_every_text_at_once_and_lasts(visits: Visits) -> None
 def test_a_table_follows_the_language_while_it_is_played(stage: Stage, game: str) -> None:
     page = stage.table(stage.shelf.make(played(game, "pc", _TURN)))
     expect(page.locator("p.turn")).to_contain_text("Your turn")
-    expect(page.locator("#whisper a[data-rule]").first).to_be_visible()  # the last move has been told
+    expect(page.locator("#whisper a[data-rule]").first).to_be_visible()  # the last move is told
     before = texts(page)
     _change_language(page)
     page.go_back()
