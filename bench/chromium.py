@@ -75,10 +75,6 @@ class Visit:
         """Be a modest phone on a modest link."""
         self._devtools.send("Network.enable")
         self._devtools.send("Network.emulateNetworkConditions", {"offline": False, **SLOW_LINK})
-        self.slow_processor()
-
-    def slow_processor(self) -> None:
-        """Have the processor of a modest phone."""
         self._devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOW_PROCESSOR})
 
     def ask(self, call: str, *arguments: Any) -> Any:

@@ -94,7 +94,7 @@ def test_the_architecture_shows_every_folder_and_no_other() -> None:
     ).stdout.split()  # fmt: skip
     folders = {str(folder) for path in tracked for folder in Path(path).parents}
     deep = re.compile(
-        r"web/src/(testing|\w+/(?!mandala|patterns|flowers)\w+|games/\w+/.+)|.*/versions"
+        r"web/src/(testing|\w+/(?!mandala|patterns|flowers)\w+|games/\w+/[\w/]+)|.*/versions"
     )
     wanted = {
         f for f in folders if f.startswith(("src/sandtable", "web/src")) and not deep.fullmatch(f)

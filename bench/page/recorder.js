@@ -88,15 +88,6 @@ globalThis.recorder = (() => {
       await until(() => !isFlying());
     },
 
-    /** Waits until nothing has flown for so many milliseconds: all is told. */
-    async told(pause) {
-      let since = performance.now();
-      await until(() => {
-        if (isFlying()) since = performance.now();
-        return isMine() && performance.now() - since > pause;
-      });
-    },
-
     /** Gives the middle of something that can be pressed now. */
     aim(chance) {
       const query = OFFERED.find(isThere);

@@ -40,7 +40,7 @@ SIDEWAYS = PHONE | {"viewport": {"width": 844, "height": 390}}
 # What Chromium itself says when a server is away: no fault of the page.
 NETWORK = ("net::ERR", "WebSocket connection to", "Failed to load resource")
 
-IN_HAND = re.compile(r"(\d+) (\w+) cards? in your hand")
+IN_HAND = re.compile(r"(\d+) (\w+) cards? in (?:your|\w+\u2019s) hand")
 
 expect.set_options(timeout=PATIENCE)
 

@@ -93,7 +93,8 @@ class Reader:
 
     def is_mine(self, page: Node) -> bool:
         """Whether it is said that I am to move."""
-        return any(each.text().startswith(self._turn) for each in page.find("status"))
+        told = [each for header in page.find("banner") for each in header.find("paragraph")]
+        return any(each.text().startswith(self._turn) for each in told)
 
     def log(self, page: Node) -> list[str]:
         """Read the moves that were made, the newest first, each without what came of it."""

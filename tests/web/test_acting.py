@@ -375,5 +375,5 @@ def test_what_the_other_says_does_not_take_a_card_out_of_the_hand(visits: Visits
     card = table.spot(f"hand:{next(iter(table.hand))}")
     card.click()
     table.command(table.other, do="react", id="hello", reaction="hello")
-    expect(table.page.get_by_text("Bob: Hello!")).to_be_visible()
+    expect(table.page.locator(".news").get_by_text("Bob: Hello!")).to_be_visible()
     expect(card).to_have_attribute("aria-pressed", "true")

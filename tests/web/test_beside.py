@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -97,6 +99,9 @@ def test_patterns_hides_nothing_and_has_no_curtain(visits: Visits) -> None:
         assert hands.wait("mine", "curtain")["state"] == "mine"
         hands.play_move()
         expect(page.locator(".log > li")).to_have_count(turn + 1)
+    told = " ".join(page.locator(".log > li").all_inner_texts())
+    assert {"Ann", "Bob"} <= {*re.findall(r"\w+", told)}
+    assert not re.search(r"\b[Yy]our?\b", f"{told} {page.locator('#side .players').inner_text()}")
 
 
 def test_keys_survive_when_the_last_seat_could_not_be_taken(visits: Visits) -> None:

@@ -180,3 +180,38 @@ def test_points_are_marked_in_the_score_when_they_are_made(visits: Visits) -> No
 
 def points_of(page: Page) -> list[str]:
     return page.locator(".players .points").all_inner_texts()
+
+
+SEATS = {
+    "mandala": "[data-spot^='hand-of:']",
+    "patterns": ".seat button.bowl",
+    "flowers": "button.seat",
+}
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_at_its_seat_a_computer_says_how_it_plays(visits: Visits, game: str) -> None:
+    """Also by touch and keyboard, which have no tooltips."""
+    page = sit_down(visits, game, ["adept"])
+    Hands(page).wait("mine")
+    seat = page.locator(SEATS[game]).first  # the farther one
+    seat.focus()
+    page.keyboard.press("Enter")
+    told = page.locator("#whisper" if game == "mandala" else "[popover]:popover-open")
+    expect(told).to_contain_text("Adept: Looks a few moves ahead")
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_my_own_seat_is_you_wherever_it_is_named(visits: Visits, game: str) -> None:
+    """In the panel with the name that others see."""
+    page = sit_down(visits, game, ["random"])
+    mine = page.locator(".players .name").filter(has_text=re.compile(r"You\s*\(Ann\)"))
+    expect(mine).to_have_count(1)
+    board = page.locator(".stage")
+    expect(board.get_by_text("You", exact=True).first).to_be_visible()
+    expect(board.get_by_text("Ann", exact=True)).to_have_count(0)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    expect(page.get_by_role("dialog")).to_contain_text("You resigned.")
+    page.goto("/")
+    expect(page.locator("a.panel .names")).to_contain_text("You")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -112,7 +113,10 @@ def test_four_people_play_flowers_to_the_end(stage: Stage) -> None:
 
 def check_same_end(pages: list[Page], game: str, names: list[str]) -> None:
     """Look whether all tell the same end, each to whoever looks at it."""
-    results = [read_result(page, game) for page in pages]
+    results = [
+        replace(each, names=[name if called == "You" else called for called in each.names])
+        for each, name in zip((read_result(page, game) for page in pages), names)
+    ]
     assert len({(tuple(each.names), tuple(each.scores)) for each in results}) == 1
     assert sorted(results[0].names) == names
     if not results[0].is_tie:
@@ -178,8 +182,40 @@ def test_while_seats_are_open_everybody_sees_who_is_missing(visits: Visits) -> N
 def test_people_react_to_each_other(visits: Visits) -> None:
     ann, bob = meet(visits, "mandala", "Ann", "Bob")
     ann.get_by_role("button", name="Well played!").click()
-    for page in (ann, bob):
-        expect(page.get_by_text("Ann: Well played!")).to_be_visible()
+    for page, name in ((ann, "You"), (bob, "Ann")):
+        expect(page.locator(".news")).to_have_text(f"{name}: Well played!")
+        expect(page.locator(".besides li")).to_have_text([f"{name}: Well played!"])
+    spectator = visits.open(ann.url)
+    expect(spectator.locator(".besides li")).to_have_text(["Ann: Well played!"])
+
+
+def test_a_reaction_leaves_in_sight_what_was_refused(visits: Visits) -> None:
+    ann, bob = meet(visits, "mandala", "Ann", "Bob")
+    expect(player(ann, "Bob")).to_be_visible()
+    for _ in range(6):  # more than one may say between two moves
+        ann.get_by_role("button", name="Oops!").click()
+    refusal = ann.get_by_role("alert")
+    expect(refusal).to_contain_text("That is enough for now.")
+    bob.get_by_role("button", name="Hello!").click()
+    expect(ann.locator(".news")).to_have_text("Bob: Hello!")
+    expect(refusal).to_be_visible()
+
+
+def test_whoever_resigns_is_in_the_log_and_earlier_moves_keep_their_names(visits: Visits) -> None:
+    pages = meet(visits, "flowers", "Ann", "Bob", "Cleo")
+    play_together([Hands(page) for page in pages], 3)
+    ann, bob, _ = pages
+    before = log_of(bob)
+    assert sorted({line.split()[0] for line in before}) == ["Ann", "Cleo", "You"]
+    ann.get_by_role("button", name="Resign").click()
+    ann.get_by_role("button", name="Yes, resign").click()
+    said = re.compile(r"^Ann resigned\. \w+ plays on\.$")
+    expect(bob.locator(".besides li").filter(has_text=said)).to_have_count(1)
+    expect(ann.locator(".besides li").filter(has_text="You resigned.")).to_have_count(1)
+    assert log_of(bob)[-3:] == before
+    later = visits.open(ann.url)
+    expect(later.locator(".besides li").filter(has_text=said)).to_have_count(1)
+    assert [line.split()[0] for line in log_of(later)[-3:]].count("Ann") == 1
 
 
 def test_a_move_is_taken_back_when_the_other_agrees(visits: Visits) -> None:
@@ -192,6 +228,11 @@ def test_a_move_is_taken_back_when_the_other_agrees(visits: Visits) -> None:
     other.get_by_role("button", name="Agree").click()
     for page in pages:
         expect(page.locator(".log > li")).to_have_count(0)
+    asked, agreed = "asked to take the last move back.", "agreed: the move was taken back."
+    names = {page: "Ann" if page is pages[0] else "Bob" for page in pages}
+    for page in pages:
+        who, whom = ("You" if each is page else names[each] for each in (mover, other))
+        expect(page.locator(".besides li")).to_have_text([f"{who} {asked}", f"{whom} {agreed}"])
     assert Hands(mover).wait("mine")
 
 
@@ -202,7 +243,10 @@ def test_a_move_stays_when_the_other_declines(visits: Visits) -> None:
     expect(other.get_by_text("would like to take the last move back.")).to_be_visible()
     other.get_by_role("button", name="Decline").click()
     for page in pages:
-        expect(page.get_by_text("take the last move back")).to_have_count(0)
+        expect(page.locator(".undo")).to_have_count(0)
+        told = page.locator(".besides li").last
+        expect(told).to_have_text(re.compile(r"^(You|Ann|Bob) did not agree: the move stays\.$"))
+        expect(page.get_by_role("button", name="Take back")).to_have_count(0)
         expect(page.locator(".log > li")).to_have_count(1)
 
 
@@ -223,7 +267,7 @@ def test_after_the_end_both_go_on_to_a_rematch_with_seats_changed(visits: Visits
     ann.get_by_role("button", name="Yes, resign").click()
     expect(ann.get_by_role("heading", name="Bob wins.")).to_be_visible()
     expect(bob.get_by_role("heading", name="You win!")).to_be_visible()
-    expect(bob.get_by_text("Ann resigned.")).to_be_visible()
+    expect(bob.get_by_role("dialog").get_by_text("Ann resigned.")).to_be_visible()
     old = ann.url
     ann.get_by_role("button", name="Rematch").click()
     expect(ann.get_by_role("button", name="Waiting for the others…")).to_be_disabled()

@@ -24,7 +24,7 @@ def test_a_clock_waits_until_whoever_was_away_says_they_are_ready(visits: Visits
     page.goto(begun(page, 30))
     ready = page.get_by_role("button", name="I am ready")
     expect(page.get_by_text("The clock begins when everybody is ready.")).to_be_visible()
-    expect(page.get_by_text("Ann is missing")).to_be_visible()
+    expect(page.get_by_text("You are missing")).to_be_visible()
     expect(page.get_by_text("Ben is ready")).to_be_visible()
     expect(page.get_by_role("timer")).to_have_count(0)
     ready.click()

@@ -105,16 +105,6 @@ def test_a_table_that_cannot_be_reached_has_a_way_home(stage: Stage) -> None:
     expect(page.get_by_role("heading", name="The games")).to_be_visible()
 
 
-def test_on_a_touch_screen_nothing_speaks_of_keys_or_pointing(stage: Stage, visits: Visits) -> None:
-    page = visits.open("/learn/mandala", PHONE)
-    expect(page.get_by_text("Tap anything to learn what it is.")).to_be_visible()
-    laptop = visits.open("/learn/mandala")
-    expect(laptop.get_by_text("Point at anything to learn what it is.")).to_be_visible()
-    made = stage.shelf.make(played("mandala", "pc", moves(4)))
-    with_keys = stage.table(made)
-    expect(with_keys.get_by_text("Keyboard")).to_be_visible()
-
-
 def test_what_has_the_focus_is_never_below_the_button_that_begins_a_game(visits: Visits) -> None:
     small = PHONE | {"viewport": {"width": 360, "height": 640}}
     page = visits.open("/new/flowers?mode=computer", small)

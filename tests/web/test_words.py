@@ -39,10 +39,13 @@ def test_the_switch_changes_every_text_at_once_and_lasts(visits: Visits) -> None
 def test_a_table_follows_the_language_while_it_is_played(stage: Stage, game: str) -> None:
     page = stage.table(stage.shelf.make(played(game, "pc", _TURN)))
     expect(page.locator("p.turn")).to_contain_text("Your turn")
+    expect(page.locator("#whisper a[data-rule]").first).to_be_visible()  # the last move is told
     before = texts(page)
     _change_language(page)
     page.go_back()
+    page.mouse.move(1, 1)  # what is pointed at would be told
     expect(page.locator("p.turn")).to_contain_text("Du bist am Zug")
+    expect(page.locator("#whisper a[data-rule]").first).to_be_visible()
     _settled(page, lambda: in_other_words(page, "en") == [])
     assert in_other_words(page, "en") == []
     assert len(texts(page)) == pytest.approx(len(before), abs=3)

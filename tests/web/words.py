@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 
 from playwright.sync_api import Page
 
 from sandtable.games import find_game
+from sandtable.games.game import LANGUAGES
 from sandtable.games.words.telling import OF_ANY_GAME
+from sandtable.table import happenings
 from tests.web.stage import GAMES
 
 SOURCES = Path(__file__).parents[2] / "web/src"
@@ -59,11 +61,12 @@ def vocabulary(language: str) -> frozenset[str]:
     sources = [path.read_text(encoding="utf-8") for path in files]
     quoted = [text for source in sources for text in QUOTED.findall(UNQUOTED.sub("", source))]
     moves = [
-        say(move, language)
+        game.describe(move, language)
         for game in map(find_game, GAMES)
-        for say in (game.describe, game.tell, partial(game.tell, is_you=True))
         for move in game.notation.WORDS.values()
     ]
+    besides = [*happenings.TEXTS.values(), *happenings.REACTIONS.values(), happenings.PLAYS_ON]
+    told = [GAP.sub(" ", texts[LANGUAGES.index(language)]) for texts in besides]
     effects = [
         GAP.sub(" ", sentence.text(language, is_coming))
         for sentences in (OF_ANY_GAME, *(find_game(game).module("texts").EFFECTS for game in GAMES))
@@ -71,7 +74,7 @@ def vocabulary(language: str) -> frozenset[str]:
         for is_coming in (False, True)
     ]
     assert sources
-    return frozenset(words([*quoted, *moves, *effects]))
+    return frozenset(words([*quoted, *moves, *effects, *told]))
 
 
 def words(found: Iterable[str]) -> Iterable[str]:

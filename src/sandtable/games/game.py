@@ -118,11 +118,6 @@ class Game:
         """Return a move as a choice that can be made, in one of the LANGUAGES."""
         return Teller(self.module("texts"), None, language).choice(self.module("moves").parse(word))
 
-    def tell(self, word: str, language: str = "en", *, is_you: bool = False) -> str:
-        """Return a move that was made, to follow a name or "you", in one of the LANGUAGES."""
-        teller = Teller(self.module("texts"), 0 if is_you else None, language)
-        return teller.made(self.module("moves").parse(word))
-
     @property
     def info(self) -> Json:
         """What it is called and for how many, and its options with their values."""

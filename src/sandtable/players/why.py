@@ -12,14 +12,14 @@ from sandtable.games.words.because import Reason, because, say
 from sandtable.players.question import Answer
 
 
-def why(position: Position, answer: Answer, language: str = "en") -> str:
+def why(position: Position, answer: Answer, language: str = "en", name: str = "") -> str:
     """Return one sentence why a move is good, from the view of the seat to move alone.
 
     Positions that look the same to that seat get the same sentence. A win or a draw that is
-    proven is called certain.
+    proven is called certain. With a name it speaks of whoever is to move, else to them.
     """
     texts = position.game.module("why_texts").TEXTS
-    fact = say(_reason(position, answer.move), texts, language)
+    fact = say(_reason(position, answer.move), texts, language, name)
     if answer.is_exact and answer.value >= 0:
         key = "proven_win" if answer.value > 0 else "proven_draw"
         fact = say(because(key, fact=fact), texts, language)

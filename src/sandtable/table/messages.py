@@ -12,6 +12,7 @@ from sandtable.games.effects import Effect
 from sandtable.games.ground import chance
 from sandtable.games.position import Position, effects_between
 from sandtable.games.words.reading import Json
+from sandtable.table import happenings
 from sandtable.table.entries import Entry
 from sandtable.table.snapshot import Move, Snapshot, Step
 from sandtable.table.table import Table
@@ -57,16 +58,21 @@ def event_for_seat(
     language: str = "en",
     *,
     is_host: bool = False,
+    by_name: bool = False,
     before: Json | None = None,
 ) -> Json:
     """Return the part of an event that is for one seat; whoever caused it finds its command id.
 
     An entry without a seat was made by a host without one, who otherwise sees like a spectator.
-    `before` is the seat's view after the entry before, where it is at hand.
+    `by_name`: several look at one screen, where nobody is "you". `before` is the seat's view after
+    the entry before, where it is at hand.
     """
     entry, snapshot = table.entries[number], table.snapshots[number]
     content = sight(snapshot, seat)
-    content["effects"] = _effects(entry, snapshot, seat, before, content["view"], language)
+    viewer = _viewer(snapshot, seat)
+    you = None if by_name else viewer
+    content["effects"] = _effects(entry, snapshot, viewer, you, before, content["view"], language)
+    content["told"] = _told(table, number, None if by_name else seat, language)
     is_mine = entry.seat == seat and (seat is not None or is_host)
     if entry.id is not None and is_mine:
         content["id"] = entry.id
@@ -120,7 +126,9 @@ def table_info(table: Table) -> Json:
     }
 
 
-def log(table: Table, number: int, seat: int | None, language: str = "en") -> list[Json]:
+def log(
+    table: Table, number: int, seat: int | None, language: str = "en", *, by_name: bool = False
+) -> list[Json]:
     """Return the moves until an entry that were not taken back, each with its effects.
 
     A seat finds the same effects as in the events, from the view that it had then.
@@ -134,10 +142,29 @@ def log(table: Table, number: int, seat: int | None, language: str = "en") -> li
         viewer = _viewer(snapshot, seat)
         before = last[2] if last[:2] == (step.before, viewer) else None
         after = step.position.view(viewer)
-        effects = _effects(entry, snapshot, seat, before, after, language)
+        you = None if by_name else viewer
+        effects = _effects(entry, snapshot, viewer, you, before, after, language)
         found.append({**_move(step.move), "effects": effects})
         last = step, viewer, after
     return found
+
+
+def log_besides(
+    table: Table, number: int, seat: int | None, language: str = "en", *, by_name: bool = False
+) -> list[Json]:
+    """Return what happened until an entry besides the moves, in words."""
+    you = None if by_name else seat
+    told = ((each, _told(table, each, you, language)) for each in range(1, number + 1))
+    return [
+        {"number": each, "kind": table.entries[each].kind, "told": text}
+        for each, text in told
+        if text
+    ]
+
+
+def _told(table: Table, number: int, you: int | None, language: str) -> str:
+    before, after = table.snapshots[number - 1], table.snapshots[number]
+    return happenings.told(before, table.entries[number], after, you, language)
 
 
 def _move(move: Move) -> Json:
@@ -169,18 +196,19 @@ def replay_steps(
 def _effects(
     entry: Entry,
     snapshot: Snapshot,
-    seat: int | None,
+    viewer: int | None,
+    you: int | None,
     before: Json | None,
     after: Json | None,
     language: str,
 ) -> list[Effect]:
-    """Return what a move caused, as a seat may know it; other entries have no effects."""
+    """Return what a move caused, as a viewer may know it; other entries have no effects."""
     step = snapshot.step
     if entry.kind != "play" or step is None or step.before is None or after is None:
         return []
-    viewer, names = _viewer(snapshot, seat), names_of(snapshot.seats, language)
     before = before or step.before.position.view(viewer)
-    return effects_between(before, entry.data["move"], after, viewer, language, names)
+    names = names_of(snapshot.seats, language)
+    return effects_between(before, entry.data["move"], after, you, language, names)
 
 
 def _viewer(snapshot: Snapshot, seat: int | None) -> int | None:

@@ -3,10 +3,8 @@
 from sandtable.games.words.telling import Choice, Sentence, Spellings
 
 MOVES = {
-    "L": Choice("Lay {cards}", "Lege {cards}", told_by="lay"),
-    "p": Choice(
-        "Pass: no card may be laid", "Passen: keine Karte darf gelegt werden", told_by="pass"
-    ),
+    "L": Choice("Lay {cards}", "Lege {cards}"),
+    "p": Choice("Pass: no card may be laid", "Passen: keine Karte darf gelegt werden"),
 }
 ENDS = {
     "hands": ("both hands are empty", "beide Hände sind leer"),

@@ -30,31 +30,11 @@ def test_every_move_word_of_a_game_has_a_sentence(house: House, game: str, langu
     assert all(words[word] == found.describe(word, language) for word in words)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAME_NAMES)
-def test_every_move_word_is_told_of_somebody_and_of_you(
-    house: House, game: str, language: str
-) -> None:
-    found = find_game(game)
-    for voice, is_you in (("told", False), ("you", True)):
-        path = f"/api/games/{game}/words?language={language}&voice={voice}"
-        assert done(house.ask("GET", path)) == {
-            word: found.tell(word, language, is_you=is_you)
-            for word in found.notation.WORDS.values()
-        }
-
-
 def test_words_are_english_unless_another_language_is_asked_for(house: House) -> None:
     path = "/api/games/mandala/words"
     assert done(house.ask("GET", path)) == done(house.ask("GET", f"{path}?language=en"))
     assert done(house.ask("GET", path)) != done(house.ask("GET", f"{path}?language=de"))
     assert refused(house.ask("GET", f"{path}?language=fr")) == (400, "bad_request")
-
-
-def test_words_are_choices_unless_they_are_to_be_told(house: House) -> None:
-    path = "/api/games/mandala/words"
-    assert done(house.ask("GET", path)) == done(house.ask("GET", f"{path}?voice=choice"))
-    assert refused(house.ask("GET", f"{path}?voice=sung")) == (400, "bad_request")
 
 
 def test_there_are_no_words_for_a_game_that_nobody_knows(house: House) -> None:

@@ -83,14 +83,13 @@ const isOld = ({ headers }: Response): boolean =>
   headers.get('cache-control')?.includes('max-age') ?? false;
 
 type Key = string | null;
-type Voice = NonNullable<Routes['GET /games/{game}/words']['query']['voice']>;
 type Command = Routes['POST /tables/{table}/commands']['body'];
 type HintWish = Routes['POST /tables/{table}/hint']['body'];
 
 export const api = {
   offer: () => ask('GET /games', {}),
-  words: (game: GameName, language: Language, voice: Voice) =>
-    ask('GET /games/{game}/words', { path: { game }, query: { language, voice } }),
+  words: (game: GameName, language: Language) =>
+    ask('GET /games/{game}/words', { path: { game }, query: { language } }),
   here: () => ask('GET /here', {}),
   openToNetwork: () => ask('POST /here', {}),
 
@@ -114,8 +113,8 @@ export const api = {
     ask('GET /tables/{table}/foreseen', { path: { table }, query: { language }, key }),
   events: (table: string, key: Key, after: number, most: number) =>
     ask('GET /tables/{table}/events', { path: { table }, query: { after, most }, key }),
-  log: (table: string, key: Key, language: Language) =>
-    ask('GET /tables/{table}/log', { path: { table }, query: { language }, key }),
+  log: (table: string, key: Key, language: Language, by_name: boolean) =>
+    ask('GET /tables/{table}/log', { path: { table }, query: { language, by_name }, key }),
   hint: (table: string, key: Key, body: HintWish) =>
     ask('POST /tables/{table}/hint', { path: { table }, key, body }),
   record: (table: string, key: Key) => ask('GET /tables/{table}/record', { path: { table }, key }),

@@ -39,8 +39,8 @@ export class Live {
     private readonly key: string | null,
     private readonly hear: (message: Message) => void,
     private readonly tell: (connection: Connection) => void,
-    /** Whether somebody confirms that they are there, before a clock begins. */
-    private readonly confirms = false,
+    /** Whether several share this device: whoever opens it is there for all, and nobody is "you". */
+    private readonly isShared = false,
   ) {
     addEventListener('online', this.startOver);
     addEventListener('offline', this.startOver);
@@ -75,7 +75,8 @@ export class Live {
   private greet(): void {
     const hello: Record<string, unknown> = { do: 'hello', language: settings.language };
     if (this.key) hello['key'] = this.key;
-    if (this.confirms) hello['ready'] = false;
+    if (this.isShared) hello['by_name'] = true;
+    else hello['ready'] = false;
     if (this.after !== null) hello['after'] = this.after;
     this.post(hello);
   }

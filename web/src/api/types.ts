@@ -2,6 +2,8 @@
 import type { Schemas } from './schema';
 
 export type Back = Schemas['Back'];
+/** Something that happened at a table and is no move, in words. */
+export type Besides = Schemas['Besides'];
 export type Counts = Schemas['Counts'];
 /** The way to a place in a view: `['mandalas', 0, 'mountain']`. */
 export type Path = readonly (string | number)[];

@@ -51,7 +51,10 @@ export function verdict(
   if (winners.length > 1) {
     return names.length === winners.length
       ? t.shared
-      : t.sharedBy(together(winners.map((winner) => names[winner] ?? '')));
+      : t.sharedBy(
+          together(winners.map((winner) => names[winner] ?? '')),
+          winners.includes(seat ?? -1),
+        );
   }
   return winners[0] === seat && seat !== null ? t.won : t.lost(names[winners[0] ?? 0] ?? '');
 }

@@ -4,8 +4,8 @@ import { clock } from '@/api/clock.svelte';
 import { isAskedAgain, Live, type Connection, type Message } from '@/api/live';
 import type {
   Back,
+  Besides,
   Effect,
-  Happening,
   Here,
   Hint,
   MoveInfo,
@@ -33,12 +33,12 @@ export class Table {
   sight: Sight = $state.raw({ view: null, legal: [], tally: null, lacks: [] });
   number = $state(0);
   moves: readonly LoggedMove[] = $state.raw([]);
-  /** What the last move has caused; nothing where it was made before we came. */
-  effects: readonly Effect[] = $state.raw([]);
   here: Here | null = $state.raw(null);
   connection: Connection = $state('connecting');
-  /** The last thing that happened and is no move: a reaction, a wish, a hint. */
-  news: (Happening & { readonly number: number }) | null = $state.raw(null);
+  /** What happened and is no move, in words: reactions, undo, somebody who left. */
+  besides: readonly Besides[] = $state.raw([]);
+  /** The last of it that came while we were here. */
+  news: Besides | null = $state.raw(null);
   /** What was refused (the `do` of a command, if it was one), and the code of the reason. */
   refused: { readonly code: string; readonly what: string | undefined } | null = $state.raw(null);
 
@@ -54,22 +54,21 @@ export class Table {
   private changed = 0;
   /** The number of the last event that was missed while the connection was lost. */
   private missed = 0;
-  /** The number of the last move that cannot be taken back, as somebody has said. */
-  private settled = $state(0);
   /** How many moves would stay if the others agree to an undo. */
   private wouldStay: number | null = null;
 
   constructor(
     readonly id: string,
     readonly key: string | null,
-    confirms = false,
+    /** Whether several share this device. */
+    private readonly isShared = false,
   ) {
     this.live = new Live(
       id,
       key,
       (message) => this.take(message),
       (connection) => (this.connection = connection),
-      confirms,
+      isShared,
     );
   }
 
@@ -87,9 +86,9 @@ export class Table {
     return this.moves.at(-1) ?? null;
   }
 
-  /** Whether the last move is known to stand. */
-  get isSettled(): boolean {
-    return this.last?.number === this.settled;
+  /** Whether I may take a move back, or ask for it. */
+  get canUndo(): boolean {
+    return this.seat !== null && (this.status?.undoable.includes(this.seat) ?? false);
   }
 
   get isMyTurn(): boolean {
@@ -167,7 +166,8 @@ export class Table {
   private send(what: string, rest: object = {}): void {
     if (this.isUnderWay(what)) return;
     const id = this.newId();
-    this.refused = null;
+    // A friendly word leaves in sight what was refused before.
+    if (what !== 'react' || this.refused?.what === what) this.refused = null;
     this.underWay = { ...this.underWay, [what]: id };
     this.live.send({ do: what, id, ...rest });
   }
@@ -196,7 +196,6 @@ export class Table {
   private beRefused(told: TableRefusal): void {
     const what = Object.keys(this.underWay).find((each) => this.underWay[each] === told.id);
     this.refused = { code: told.code, what };
-    if (told.code === 'no_undo') this.settle();
     if (isAskedAgain(told)) return;
     if (told.id) this.arrived(told.id);
     else this.underWay = {};
@@ -207,12 +206,15 @@ export class Table {
     this.underWay = Object.fromEntries(left);
   }
 
-  /** Learn what the moves that were made before we came have caused, in the reader's language. */
+  /** Learn what was told before we came, in the reader's language. */
   async recall(): Promise<void> {
-    const log = await api.log(this.id, this.key, settings.language).catch(() => null);
+    const log = await api
+      .log(this.id, this.key, settings.language, this.isShared)
+      .catch(() => null);
     if (!log) return;
     const told = new Map(log.moves.map((move) => [move.number, move]));
     this.moves = this.moves.map((move) => told.get(move.number) ?? move);
+    this.besides = [...log.besides, ...this.besides.filter(({ number }) => number > log.number)];
   }
 
   private begin(told: Welcome): void {
@@ -220,12 +222,11 @@ export class Table {
     this.story.forget();
     this.sittingAt = told.seat;
     this.moves = told.moves;
-    this.effects = [];
     this.changed = told.number;
     this.wouldStay = null;
     this.refused = null;
     this.look(told);
-    if (told.moves.length) void this.recall();
+    if (told.number) void this.recall();
   }
 
   private happen(told: TableEvent): void {
@@ -244,15 +245,10 @@ export class Table {
     if (this.refused?.code !== 'behind') this.refused = null;
   }
 
-  private settle(): void {
-    this.settled = this.last?.number ?? 0;
-  }
-
   private move(told: TableEvent): void {
     const { number, effects, view, tally, lacks } = told;
     const { seat, move } = told.event;
     if (seat == null || move == null) return;
-    this.effects = effects;
     if (this.view && view) {
       const before = { ...this.sight, view: this.view };
       this.story.tell(
@@ -263,12 +259,11 @@ export class Table {
     this.moves = [...this.moves, { number, seat, move, effects }];
   }
 
-  private tell({ number, event, status }: TableEvent): void {
-    this.news = { ...event, number };
+  private tell({ number, event, told, status }: TableEvent): void {
     const { kind, kept, yes } = event;
+    if (told) this.besides = [...this.besides, (this.news = { number, kind, told })];
     if (kind === 'ask_undo') this.wouldStay = kept ?? null;
     if (kind === 'take_back') this.takeBack(kept);
-    if (kind === 'answer_undo' && !yes) this.settle();
     // Among people it happens when the last of them agrees, and the question is gone.
     if (kind === 'answer_undo' && yes && !status.undo) this.takeBack(this.wouldStay);
   }
@@ -277,7 +272,6 @@ export class Table {
   private takeBack(kept: number | null | undefined): void {
     this.story.forget();
     this.moves = this.moves.slice(0, kept ?? -1);
-    this.effects = [];
   }
 
   private look(told: Welcome | TableEvent): void {

@@ -52,13 +52,15 @@ describe('what happens', () => {
     const event = played(5, 0, 'M1g', THEIRS);
     Socket.last.tell(event, event, played(4, 1, 'M2y'));
     expect(words()).toEqual(['M1b', 'M2y', 'M1g']);
-    expect([table.effects, table.view]).toEqual([caused('M1g'), THEIRS.view]);
+    expect([table.last?.effects, table.view]).toEqual([caused('M1g'), THEIRS.view]);
     expect([table.number, table.isMyTurn]).toEqual([5, false]);
   });
 
   it('tells what is no move as news', () => {
-    Socket.last.tell(happened(5, { kind: 'react', seat: 1, reaction: 'hello' }));
-    expect(table.news).toEqual({ kind: 'react', seat: 1, reaction: 'hello', number: 5 });
+    const told = 'Bob: Hello!';
+    Socket.last.tell(happened(5, { kind: 'react', seat: 1, reaction: 'hello' }, { told }));
+    expect(table.news).toEqual({ kind: 'react', told, number: 5 });
+    expect(table.besides).toEqual([table.news]);
     expect(words()).toHaveLength(2);
   });
 
@@ -161,6 +163,16 @@ describe('commands', () => {
     Socket.last.tell({ kind: 'refusal', code: 'behind', message: 'look', id: idOf(0) });
     expect(table.refused).toEqual({ code: 'behind', what: 'play' });
     expect(table.choices).toEqual(['M1g', 'M1r']);
+  });
+
+  it('leave a refusal in sight when they are friendly words', () => {
+    table.askUndo();
+    Socket.last.tell({ kind: 'refusal', code: 'no_undo', message: '', id: idOf(0) });
+    table.react('oops');
+    Socket.last.tell(happened(5, { kind: 'react', seat: 0, reaction: 'oops' }, { id: idOf(1) }));
+    expect(table.refused).toEqual({ code: 'no_undo', what: 'ask_undo' });
+    table.askUndo();
+    expect(table.refused).toBeNull();
   });
 
   it('stay on their way when another is refused', () => {

@@ -1,6 +1,6 @@
 // A game being studied: at any moment of it other moves are tried, and the computer is asked.
-import { api } from '@/api/client';
-import type { Hint, Json, Replay, Studied, View } from '@/api/types';
+import { api, Refused } from '@/api/client';
+import type { Effect, Hint, Json, Replay, Studied, View } from '@/api/types';
 import type { GameFace, LastMove } from '@/board/game';
 import { Picking } from '@/board/picking/picking.svelte';
 import type { Story } from '@/board/story/story.svelte';
@@ -8,6 +8,11 @@ import { settings } from '@/browser/settings.svelte';
 import type { Source } from './source';
 
 const SETTLED = 60; // milliseconds a slider must rest
+const BUSY = 500; // milliseconds until a hint is asked for again
+const TRIES = 8;
+
+/** A move that was tried, and what it has caused. */
+type Tried = LastMove & { readonly effects: readonly Effect[] };
 
 /** The board as it stands, and whose eyes see it: those of whoever is to move. */
 interface Seen {
@@ -18,7 +23,7 @@ interface Seen {
 export class Study {
   shown: Seen | null = $state.raw(null);
   /** The moves that were tried since the game was left. */
-  line: readonly LastMove[] = $state.raw([]);
+  line: readonly Tried[] = $state.raw([]);
   /** What could not be had, and why. */
   refused: unknown = $state.raw(null);
   readonly picking: Picking;
@@ -57,9 +62,9 @@ export class Study {
   async choose(word: string): Promise<void> {
     const { sight, seat } = this.shown!;
     const move = { seat: sight.view.to_move ?? 0, move: word };
-    const { line } = this;
+    const line = [...this.line, { ...move, effects: [] }];
     this.visit += 1;
-    if (!(await this.arrive([...line, move], seat, move))) this.offer();
+    if (!(await this.arrive(line, seat, move))) this.offer();
   }
 
   /** Try once more to get what could not be had. */
@@ -79,7 +84,18 @@ export class Study {
 
   /** Ask what a strong player would do who knows what the seat to move knows. */
   private async ask(): Promise<Hint> {
-    return api.studyHint(await this.wish(this.line), this.source.key);
+    const { visit } = this;
+    const wish = { ...(await this.wish(this.line)), you: this.replay.mine };
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await api.studyHint(wish, this.source.key);
+      } catch (error) {
+        // The answer that was left behind may still be thought of.
+        const isBusy = error instanceof Refused && error.code === 'too_fast';
+        if (!isBusy || tries === TRIES || visit !== this.visit) throw error;
+        await new Promise((resolve) => setTimeout(resolve, BUSY));
+      }
+    }
   }
 
   private goBack(length: number): void {
@@ -97,7 +113,7 @@ export class Study {
 
   /** Show what a line leads to; who moved sees it first. Return whether it could be had. */
   private async arrive(
-    line: readonly LastMove[],
+    line: readonly Tried[],
     seat: number | null,
     move: LastMove | null,
   ): Promise<boolean> {
@@ -106,11 +122,13 @@ export class Study {
     try {
       const sight = await this.study(line, seat);
       if (visit !== this.visit) return true;
+      const { effects } = sight;
       if (move && this.shown) {
-        const { effects } = sight;
         this.story.tell({ ...move, effects, before: this.shown.sight, after: sight }, true);
       }
-      [this.shown, this.line] = [{ sight, seat }, line];
+      const isLast = (index: number): boolean => index === line.length - 1;
+      this.line = line.map((tried, index) => (isLast(index) ? { ...tried, effects } : tried));
+      this.shown = { sight, seat };
       const next = this.eyes(sight.view);
       if (next !== seat) {
         const turned = await this.study(line, next);

@@ -34,6 +34,7 @@ vi.mock('@/api/client', async (original) => ({
     },
     studyHint: (wish: StudyWish) => {
       asked.push(wish);
+      if (refusal) return Promise.reject(refusal);
       return new Promise((resolve) => (answer = resolve));
     },
   },
@@ -82,7 +83,7 @@ test('who moved sees what comes of it, then the next one does', async () => {
   asked.length = 0;
   await tap(picking, 'A');
   expect(asked.map(({ seat }) => seat)).toEqual([0, 1]);
-  expect(study.line).toEqual([{ seat: 0, move: 'A' }]);
+  expect(study.line).toEqual([{ seat: 0, move: 'A', effects: ['A'] }]);
   expect(study.shown?.seat).toBe(1);
   expect(tell).toHaveBeenCalledWith(expect.objectContaining({ seat: 0, move: 'A' }), true);
 });
@@ -147,6 +148,19 @@ test('a hint that comes late is dropped', async () => {
   answer({ move: 'B', why: 'It is good.', value: 0 });
   await vi.runAllTimersAsync();
   expect([picking.hint, picking.isThinking]).toEqual([null, false]);
+});
+
+test('a hint can be asked for while one that was left behind is still thought of', async () => {
+  const { study, picking } = await begin();
+  refusal = new Refused('too_fast', '');
+  void picking.ask();
+  await vi.advanceTimersByTimeAsync(700);
+  expect([picking.isThinking, picking.refused]).toEqual([true, null]);
+  refusal = null;
+  await vi.advanceTimersByTimeAsync(700);
+  answer({ move: 'B', why: 'It is good.', value: 0 });
+  await vi.runAllTimersAsync();
+  expect([picking.hint?.move, study.refused]).toEqual(['B', null]);
 });
 
 test('a slider that rushes past asks for its last moment only', async () => {

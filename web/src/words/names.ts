@@ -1,5 +1,5 @@
 // What people are called, and those who have not chosen a name; names and dates in a sentence.
-import type { Effect, GameName, ListedTable, SeatInfo } from '@/api/types';
+import type { SeatInfo } from '@/api/types';
 import { LOCALES } from '@/browser/languages';
 import { settings } from '@/browser/settings.svelte';
 import { words } from './words.svelte';
@@ -15,36 +15,14 @@ export const NOBODY = '…';
 
 export const levelName = (level = ''): string => words.t.common.levels[level] ?? level;
 
-/** What to call whoever sits in each seat; where mine is known, nobody else is called "you". */
-export function namesOf(seats: readonly SeatInfo[], mine?: number | null): string[] {
-  const { common, home } = words.t;
-  const called = (name: string, seat: number): string => {
-    if (!isNameless(name)) return name;
-    return mine === undefined || mine === seat ? home.you : home.somebody;
-  };
-  const computers = seats.flatMap(({ kind }, seat) => (kind === 'computer' ? [seat] : []));
-  return seats.map(({ kind, name, level, called: own }, seat) => {
-    if (kind !== 'computer') return called(name ?? NOBODY, seat);
-    const number = computers.length > 1 ? computers.indexOf(seat) + 1 : null;
-    const computer = own ?? common.computer(levelName(level), number);
-    return name ? `${called(name, seat)} → ${computer}` : computer;
+/** What to call whoever sits in each seat: on one's own device my seat is "you", and no other. */
+export function namesOf(seats: readonly SeatInfo[], mine: number | null): string[] {
+  const { you, somebody } = words.t.home;
+  return seats.map(({ kind, name = NOBODY, level, called = levelName(level) }, seat) => {
+    const person = isNameless(name) ? somebody : name;
+    if (kind !== 'computer') return seat === mine ? you : person;
+    return name === NOBODY ? called : `${seat === mine ? you : person} → ${called}`;
   });
-}
-
-/** Return what somebody did, to follow the name. */
-export function tell(game: GameName, name: string, word: string): string {
-  return words.move(game, word, name === words.t.home.you ? 'you' : 'told');
-}
-
-/** Return what a move has caused, in sentences; whose turn it is now is said elsewhere. */
-export function tellEffects(effects: readonly Effect[]): string {
-  const told = effects.filter(({ kind }) => kind !== 'turn');
-  return told.map(({ text }) => text).join(' ');
-}
-
-/** Return who sits at a table of a list; nobody else is called "you". */
-export function namesAt({ seats, seat: mine }: Pick<ListedTable, 'seats' | 'seat'>): string[] {
-  return namesOf(seats, mine).map((name, seat) => (seat === mine ? words.t.home.you : name));
 }
 
 /** List names in a sentence: Ann, Bob and Cleo. */

@@ -9,26 +9,18 @@ import { Texts } from './texts.svelte';
 
 export type Dictionary = typeof en;
 
-/** How a move is said: as a choice, or told, to follow a name or "You". */
-const VOICES = ['choice', 'told', 'you'] as const;
-export type Voice = (typeof VOICES)[number];
-
 /** The texts that belong to no game, `words.t.home.title`, and the sentences of moves. */
 class Words extends Texts<Dictionary> {
   private sentences: Record<string, Record<string, string>> = $state({});
 
   /** Fetch the sentences of a game's moves, which the server knows, for `move`. */
   async learnMoves(game: GameName, language: Language): Promise<void> {
-    await Promise.all(
-      VOICES.map(async (voice) => {
-        this.sentences[`${game} ${language} ${voice}`] ??= await api.words(game, language, voice);
-      }),
-    );
+    this.sentences[`${game} ${language}`] ??= await api.words(game, language);
   }
 
-  /** Return a move word as a sentence; the word itself until the sentences are here. */
-  move(game: GameName, word: string, voice: Voice = 'choice'): string {
-    return this.sentences[`${game} ${settings.language} ${voice}`]?.[word] ?? word;
+  /** Return a move word as a choice; the word itself until the sentences are here. */
+  move(game: GameName, word: string): string {
+    return this.sentences[`${game} ${settings.language}`]?.[word] ?? word;
   }
 }
 

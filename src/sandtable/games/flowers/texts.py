@@ -9,12 +9,9 @@ MOVES = {
     "P": Choice(
         "Play {cards} into Mandala {mandala}",
         "Spielen: {cards} in Mandala {mandala}",
-        told_by="play_up",
     ),
-    "T": Choice("Take the tile {tiles}", "Nehmen: das Plättchen {tiles}", told_by="take"),
-    "p": Choice(
-        "Pass: you cannot play any card", "Passen: Du kannst nichts spielen", told_by="pass"
-    ),
+    "T": Choice("Take the tile {tiles}", "Nehmen: das Plättchen {tiles}"),
+    "p": Choice("Pass: you cannot play any card", "Passen: Du kannst nichts spielen"),
 }
 
 # Why a game is over.
@@ -26,8 +23,8 @@ ENDS = {
 
 EFFECTS = {
     "play_up": Sentence(
-        "{seat} played {cards}[ face up] into Mandala {mandala}.",
-        "{seat} {seat:hat} {cards}[ offen] in Mandala\N{NO-BREAK SPACE}{mandala} gelegt.",
+        "{seat} played {cards} face up into Mandala {mandala}.",
+        "{seat} {seat:hat} {cards} offen in Mandala\N{NO-BREAK SPACE}{mandala} gelegt.",
         "{cards} {cards:lies|lie} face up: Mandala {mandala} does not show the colour yet.",
         "{cards} {cards:liegt|liegen} offen, denn Mandala\N{NO-BREAK SPACE}{mandala} zeigt die "
         "Farbe noch nicht.",
@@ -84,8 +81,8 @@ EFFECTS = {
         "Dann haben alle nacheinander gepasst, und das Spiel geht zu Ende.",
     ),
     "take": Sentence(
-        "{seat} took {tiles}[ from Mandala {mandala}].",
-        "{seat} {seat:hat} {tiles}[ aus Mandala\N{NO-BREAK SPACE}{mandala}] genommen.",
+        "{seat} took {tiles} from Mandala {mandala}.",
+        "{seat} {seat:hat} {tiles} aus Mandala\N{NO-BREAK SPACE}{mandala} genommen.",
         "{seat} take{seat:s} {tiles} from Mandala {mandala}.",
         "{seat} nimm{seat:t} {tiles} aus Mandala\N{NO-BREAK SPACE}{mandala}.",
         is_obvious=True,

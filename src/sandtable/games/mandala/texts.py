@@ -8,24 +8,20 @@ MOVES = {
     "M": Choice(
         "Build: {cards} onto Mountain {mandala}",
         "Bauen: {cards} auf Berg\N{NO-BREAK SPACE}{mandala}",
-        told_by="build",
     ),
     "F": Choice(
         "Grow the Field of Mandala {mandala} by {cards}",
         "Wachsen: {cards} ins eigene Feld von Mandala {mandala}",
-        told_by="grow",
     ),
     "D": Choice(
         "Discard {cards} and draw {cards:a new one|as many new ones}",
         "Abwerfen: {cards}, und {cards:eine neue|ebenso viele neue} ziehen",
-        told_by="discard",
     ),
     "C": Choice(
         "Claim all {colour} cards of the Mountain",
         "Nehmen: alle {colour:en} Karten vom Berg",
-        told_by="claim",
     ),
-    "p": Choice("Pass: your hand is empty", "Passen: Deine Hand ist leer", told_by="pass"),
+    "p": Choice("Pass: your hand is empty", "Passen: Deine Hand ist leer"),
 }
 
 # Why a game is over.
@@ -103,9 +99,8 @@ EFFECTS = {
         *COMPLETES,
     ),
     "claim": Sentence(
-        "{seat} claimed all {colour} cards of [Mountain {mandala}|the Mountain].",
-        "{seat} {seat:hat} alle {colour:en} Karten [von Berg\N{NO-BREAK SPACE}{mandala}|vom Berg] "
-        "genommen.",
+        "{seat} claimed all {colour} cards of Mountain {mandala}.",
+        "{seat} {seat:hat} alle {colour:en} Karten von Berg\N{NO-BREAK SPACE}{mandala} genommen.",
         "{seat} claim{seat:s} all {colour} cards of Mountain {mandala}.",
         "{seat} nimm{seat:t} alle {colour:en} Karten von Berg\N{NO-BREAK SPACE}{mandala}.",
         is_obvious=True,

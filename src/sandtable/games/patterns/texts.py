@@ -8,23 +8,19 @@ MOVES = {
     "B": Choice(
         "Take the {colour} token into your bowl",
         "Den {colour:en} Stein in die Schale nehmen",
-        told_by="bowl",
     ),
     "E": Choice(
         "Establish a group on {space} with your bowl token",
         "Gründen: eine Gruppe mit dem Stein aus der Schale auf {space}",
-        told_by="establish",
     ),
-    "F": Choice("Flip the token on {space}", "Umdrehen: den Stein auf {space}", told_by="flip"),
+    "F": Choice("Flip the token on {space}", "Umdrehen: den Stein auf {space}"),
     "S": Choice(
         "Swap your bowl token with the one on {space}",
         "Tauschen: den Stein in der Schale gegen den auf {space}",
-        told_by="swap",
     ),
     "d": Choice(
         "Stop flipping and end the game",
         "Aufhören: keine Steine mehr umdrehen, das Spiel endet",
-        told_by="done",
     ),
 }
 
@@ -48,23 +44,22 @@ EFFECTS = {
         "{colour} kommt in {seat:deine} Schale.",
     ),
     "establish": Sentence(
-        "{seat} established [group {number}|a group] on {space}[: {colour}].",
-        "{seat} {seat:hat} auf {space} [Gruppe\N{NO-BREAK SPACE}{number}|eine Gruppe] "
-        "gegründet[: {colour}].",
+        "{seat} established group {number} on {space}: {colour}.",
+        "{seat} {seat:hat} auf {space} Gruppe\N{NO-BREAK SPACE}{number} gegründet: {colour}.",
         "This is {seat:your} group {number}: {colour}.",
         "Das wird {seat:deine} Gruppe\N{NO-BREAK SPACE}{number}: {colour}.",
     ),
     "flip": Sentence(
-        "{seat} flipped the token on {space}[: {colour} group {number} now has {tokens}].",
+        "{seat} flipped the token on {space}: {colour} group {number} now has {tokens}.",
         "{seat} {seat:hat} den Stein auf {space} umgedreht"
-        "[: Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat jetzt {tokens}].",
+        ": Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat jetzt {tokens}.",
         "{seat:your} {colour} group {number} then has {tokens}.",
         "{seat:deine} {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat dann {tokens}.",
     ),
     "swap": Sentence(
-        "{seat} put the bowl token on {space}[: {colour} group {number} now has {tokens}].",
+        "{seat} put the bowl token on {space}: {colour} group {number} now has {tokens}.",
         "{seat} {seat:hat} den Stein aus der Schale auf {space} gelegt"
-        "[: Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat jetzt {tokens}].",
+        ": Die {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat jetzt {tokens}.",
         "{seat:your} {colour} group {number} then has {tokens}.",
         "{seat:deine} {colour:e} Gruppe\N{NO-BREAK SPACE}{number} hat dann {tokens}.",
     ),

@@ -11,35 +11,35 @@ TEXTS = {
         "{other_colour:er} höchstens {fewer}",
     ),
     "bowl_poorer": (
-        "your opponent must then start with {other_colour}, which lies closer together, where a "
-        "token counts only 1",
-        "dein Gegenüber muss dann mit {other_colour} beginnen, das dichter liegt, wo ein Stein "
-        "aber nur 1 zählt",
+        "{you:your} opponent must then start with {other_colour}, which lies closer together, "
+        "where a token counts only 1",
+        "{you:dein} Gegenüber muss dann mit {other_colour} beginnen, das dichter liegt, wo ein "
+        "Stein aber nur 1 zählt",
     ),
     "bowl": (
-        "your first group is then {colour} and that of your opponent {other_colour}, each "
-        "counting 1 a token",
-        "deine erste Gruppe ist dann {colour}, die deines Gegenübers {other_colour}; jeder "
-        "Stein zählt dort 1",
+        "{you:your} first group is then {colour} and that of {you:your} opponent {other_colour}, "
+        "each counting 1 a token",
+        "{you:deine} erste Gruppe ist dann {colour}, die von {you:deinem} Gegenüber "
+        "{other_colour}; jeder Stein zählt dort 1",
     ),
     "done_ahead": (
-        "you lead by {points}, and the game ends at once",
-        "du liegst mit {points:n} vorn, und das Spiel endet sofort",
+        "{you} lead{you:s} by {points}, and the game ends at once",
+        "{you} lieg{you:t} mit {points:n} vorn, und das Spiel endet sofort",
     ),
     "done": ("this ends the game as it stands", "das beendet das Spiel, wie es steht"),
     # any turn
     "leaves_stuck": (
-        "this leaves your opponent without a move, and you lead by {points}",
-        "das lässt deinem Gegenüber keinen Zug, und du liegst mit {points:n} vorn",
+        "this leaves {you:your} opponent without a move, and {you} lead{you:s} by {points}",
+        "das lässt {you:deinem} Gegenüber keinen Zug, und {you} lieg{you:t} mit {points:n} vorn",
     ),
     "blocks": (
-        "this keeps your opponent's {colour} group from {tokens}, {points} in all",
-        "das nimmt der {colour:en} Gruppe deines Gegenübers {tokens}, zusammen {points}",
+        "this keeps {you:your} opponent's {colour} group from {tokens}, {points} in all",
+        "das nimmt der {colour:en} Gruppe von {you:deinem} Gegenüber {tokens}, zusammen {points}",
     ),
     "race": (
-        "this adds {points} before a Flip on {other_space} can bar your {colour} group from "
+        "this adds {points} before a Flip on {other_space} can bar {you:your} {colour} group from "
         "{space}",
-        "das bringt {points}, bevor ein Umdrehen auf {other_space} deiner {colour:en} Gruppe "
+        "das bringt {points}, bevor ein Umdrehen auf {other_space} {you:deiner} {colour:en} Gruppe "
         "{space} versperrt",
     ),
     # one kind of turn
@@ -50,37 +50,41 @@ TEXTS = {
         "{tokens} in {colour}",
     ),
     "establish_bowl": (
-        "this starts group {number} and brings {colour} into your bowl, ready for group {next}",
-        "das gründet Gruppe {number} und bringt {colour} in deine Schale, bereit für Gruppe {next}",
+        "this starts group {number} and brings {colour} into {you:your} bowl, ready for group "
+        "{next}",
+        "das gründet Gruppe {number} und bringt {colour} in {you:deine} Schale, bereit für Gruppe "
+        "{next}",
     ),
     "establish_fits": (
-        "this starts group {number} and brings {colour} into your bowl, which fits your group "
-        "{other_number}",
-        "das gründet Gruppe {number} und bringt {colour} in deine Schale, das zu deiner Gruppe "
-        "{other_number} passt",
+        "this starts group {number} and brings {colour} into {you:your} bowl, which fits "
+        "{you:your} group {other_number}",
+        "das gründet Gruppe {number} und bringt {colour} in {you:deine} Schale, das zu "
+        "{you:deiner} Gruppe {other_number} passt",
     ),
     "flip_last": (
-        "your opponent has no move left, and this still adds {points}",
-        "dein Gegenüber hat keinen Zug mehr, und das bringt noch {points}",
+        "{you:your} opponent has no move left, and this still adds {points}",
+        "{you:dein} Gegenüber hat keinen Zug mehr, und das bringt noch {points}",
     ),
     "flip_opens": (
         "this adds {points} and opens the way to {tokens} in {colour}",
         "das bringt {points} und macht den Weg frei für {tokens} in {colour}",
     ),
     "flip": (
-        "this adds {points} and leaves your bowl as it is",
-        "das bringt {points} und lässt deine Schale, wie sie ist",
+        "this adds {points} and leaves {you:your} bowl as it is",
+        "das bringt {points} und lässt {you:deine} Schale, wie sie ist",
     ),
     "swap_joins": (
         "this adds {points} and brings {tokens} in {colour} into reach",
         "das bringt {points} und rückt {tokens} in {colour} in Reichweite",
     ),
     "swap_fits": (
-        "this adds {points} and brings {colour} into your bowl, which fits your group {number}",
-        "das bringt {points} und {colour} in deine Schale, das zu deiner Gruppe {number} passt",
+        "this adds {points} and brings {colour} into {you:your} bowl, which fits {you:your} group "
+        "{number}",
+        "das bringt {points} und {colour} in {you:deine} Schale, das zu {you:deiner} Gruppe "
+        "{number} passt",
     ),
     "swap_starts": (
-        "this adds {points} and brings {colour} into your bowl, ready for group {next}",
-        "das bringt {points} und {colour} in deine Schale, bereit für Gruppe {next}",
+        "this adds {points} and brings {colour} into {you:your} bowl, ready for group {next}",
+        "das bringt {points} und {colour} in {you:deine} Schale, bereit für Gruppe {next}",
     ),
 }

@@ -10,6 +10,7 @@ from typing import Any
 
 from sandtable.games.game import LANGUAGES
 from sandtable.games.words.counts import colour_name, some_cards, tile_text
+from sandtable.games.words.telling import Name
 
 Reason = tuple[str, dict[str, Any]]  # the name of a text, and what fills its gaps
 Texts = dict[str, tuple[str, str]]  # in each language
@@ -48,16 +49,23 @@ def because(key: str, **gaps: Any) -> Reason:
     return key, gaps
 
 
-def say(reason: Reason, texts: Texts, language: str) -> str:
-    """Return a reason in words: a text of its game, or one of any game."""
+def say(reason: Reason, texts: Texts, language: str, name: str = "") -> str:
+    """Return a reason in words: a text of its game, or one of any game.
+
+    It speaks of somebody by name, or to whoever reads it.
+    """
     key, gaps = reason
-    words = {name: _spell(name, value, language) for name, value in gaps.items()}
-    return (texts | OF_ANY_GAME)[key][LANGUAGES.index(language)].format(**words)
+    you = Name(name, language)
+    words = {gap: _spell(gap, value, language, you) for gap, value in gaps.items()}
+    return (texts | OF_ANY_GAME)[key][LANGUAGES.index(language)].format(you=you, **words)
 
 
-def _spell(name: str, value: Any, language: str) -> str:
+def _spell(gap: str, value: Any, language: str, you: Name) -> str:
     """Fill a gap as the last part of its name demands: `other_tile` is a tile."""
-    spell = SPELLINGS.get(name.rpartition("_")[2])
+    kind = gap.rpartition("_")[2]
+    if kind in OTHERS:
+        return OTHERS[kind][LANGUAGES.index(language)][value > 2].format(you=you)
+    spell = SPELLINGS.get(kind)
     return spell(value, language) if spell else str(value)
 
 
@@ -73,21 +81,18 @@ def _cards(pile: tuple[int, str], language: str) -> str:
     return some_cards(str(number), letter, language)
 
 
-def _they(players: int, language: str) -> str:
-    """Name another seat as the one that does something."""
-    german = "dein Gegenüber" if players == 2 else "eine andere Person"
-    return german if language == "de" else _other_seat(players)
-
-
-def _them(players: int, language: str) -> str:
-    """Name another seat as the one that something is done to: the German dative."""
-    german = "deinem Gegenüber" if players == 2 else "einer anderen Person"
-    return german if language == "de" else _other_seat(players)
-
-
-def _other_seat(players: int) -> str:
-    return "your opponent" if players == 2 else "another player"
-
+# Another seat, as the one that does something and as the one that something is done to: of two, of
+# more.
+OTHERS = {
+    "they": (
+        ("{you:your} opponent", "another player"),
+        ("{you:dein} Gegenüber", "eine andere Person"),
+    ),
+    "them": (
+        ("{you:your} opponent", "another player"),
+        ("{you:deinem} Gegenüber", "einer anderen Person"),
+    ),
+}
 
 SPELLINGS: dict[str, Callable[[Any, str], str]] = {
     "colour": colour_name,
@@ -99,6 +104,4 @@ SPELLINGS: dict[str, Callable[[Any, str], str]] = {
     "new": _counted(NEW_CARDS),
     "back": _counted(CARDS),
     "laid": _counted(CARDS),
-    "they": _they,
-    "them": _them,
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -21,29 +20,23 @@ FORMS = {
     "has": ("have", "has"),
     "own": ("your", "their"),
     "t": ("st", "t"),
+    "st": ("st", ""),
+    "e": ("st", "e"),
     "hat": ("hast", "hat"),
     "ist": ("bist", "ist"),
     "eigen": ("dein", "das eigene"),
 }
 
 
-# What an effect knows in a sentence about a move, and what is said where only the move is known.
-DETAIL = re.compile(r"\[([^|\]]*)\|?([^\]]*)\]")
-
-
 class Choice(NamedTuple):
-    """A kind of move as a choice, in each language, and the effect that tells it once made."""
+    """A kind of move as a choice, in each language."""
 
     en: str
     de: str
-    told_by: str
 
 
 class Sentence(NamedTuple):
-    """A sentence for what happened and one for what is to come, in each language.
-
-    "[group {number}|a group]" is for an effect that tells a move: without it, a group.
-    """
+    """A sentence for what happened and one for what is to come, in each language."""
 
     en: str
     de: str
@@ -155,13 +148,6 @@ class Teller:
             self._texts.MOVES[move.kind][self._language == "de"], partial(getattr, move)
         )
 
-    def made(self, move: Any) -> str:
-        """Return what seat 0 did, to follow its name or "you": as much as the word alone knows."""
-        sentence = self._sentence({"kind": self._texts.MOVES[move.kind].told_by})
-        text = DETAIL.sub(r"\2", sentence.text(self._language, is_coming=False))
-        text = text.removeprefix("{seat} ").removesuffix(".")
-        return self._filled(text, lambda field: 0 if field == "seat" else getattr(move, field))
-
     def told(self, effects: Iterable[Effect], *, are_coming: bool = False) -> list[Effect]:
         """Return effects with their sentences."""
         return [
@@ -178,7 +164,7 @@ class Teller:
     def text(self, effect: Effect, is_coming: bool = False) -> str:
         """Return the sentence for an effect."""
         text = self._sentence(effect).text(self._language, is_coming)
-        told = self._filled(DETAIL.sub(r"\1", text), effect.__getitem__)
+        told = self._filled(text, effect.__getitem__)
         names_come_first = text.startswith("{seat") and self.name(effect["seat"]).name
         return told if names_come_first else told[0].upper() + told[1:]
 
@@ -195,9 +181,7 @@ class Teller:
         """Return how somebody is called."""
         if seat == self._seat:
             return Name("", self._language)
-        if self._names is not None:
-            return Name(self._names[seat], self._language)
-        return Name(f"{'Platz' if self._language == 'de' else 'Seat'} {seat}", self._language)
+        return Name(seat_name(seat, self._language, self._names), self._language)
 
     def spelled(self, field: str, value: Any) -> object:
         """Return a field of an effect as it stands in a sentence."""
@@ -228,6 +212,11 @@ class _Words(dict[str, object]):
 
     def __missing__(self, field: str) -> object:
         return self._spelled(field)
+
+
+def seat_name(seat: int, language: str, names: Sequence[str] | None) -> str:
+    """Return what a seat is called: its name, or its number where nobody has one."""
+    return names[seat] if names else f"{'Platz' if language == 'de' else 'Seat'} {seat}"
 
 
 def cards_text(cards: Any, language: str) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
-from typing import Annotated
+from functools import cache
 
 import orjson
-from fastapi import Query, Response
+from fastapi import Response
 
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.players.levels import LEVELS
@@ -27,23 +26,19 @@ async def games() -> bodies.Offer:
 
 
 @router.get("/games/{game}/words", response_model=dict[str, str])
-async def words(
-    game: server_messages.GameName,
-    language: LanguageQuery = "en",
-    voice: Annotated[bodies.Voice, Query()] = "choice",
-) -> Response:
-    """Return every move of a game in words: as a choice, or told, to follow a name or "you"."""
-    response = from_json(words_of(game, language, voice))
+async def words(game: server_messages.GameName, language: LanguageQuery = "en") -> Response:
+    """Return every move of a game in words, as a choice that can be made."""
+    response = from_json(words_of(game, language))
     response.headers["cache-control"] = KEEP_WORDS
     return response
 
 
 @cache
-def words_of(game: str, language: str, voice: bodies.Voice) -> bytes:
+def words_of(game: str, language: str) -> bytes:
     """Write every move of a game in words."""
     found = find_game(game)
-    say = found.describe if voice == "choice" else partial(found.tell, is_you=voice == "you")
-    return orjson.dumps({word: say(word, language) for word in found.notation.WORDS.values()})
+    words = found.notation.WORDS.values()
+    return orjson.dumps({word: found.describe(word, language) for word in words})
 
 
 @router.get("/readiness")

@@ -34,9 +34,10 @@ async def study_hint(
     address = client_of(request.scope)
     services.limits.check_hint(address)
     await services.readiness.wait_for_game(_game_of(wanted))
-    position = await aside(position_to_move, wanted)
+    position, name = await aside(position_to_move, wanted)
+    language = wanted.language
     return as_json(
-        await services.hints.study(position, client, client_key(address), wanted.language)
+        await services.hints.study(position, client, client_key(address), language, name)
     )
 
 

@@ -134,16 +134,20 @@ async def log(
     holder: Holder,
     table: TableId,
     language: LanguageQuery = "en",
+    by_name: Annotated[bool, Query(description="Whether nobody is called you.")] = False,
 ) -> Response:
-    """Return all moves that were made and not taken back, each with what it caused."""
+    """Return all moves that were not taken back, with what they caused, and what else happened."""
     live, seat = await services.look(table, holder)
-    return from_json(await aside(log_of, live.table, seat, language))
+    return from_json(await aside(log_of, live.table, seat, language, by_name))
 
 
-def log_of(table: Table, seat: int | None, language: str) -> bytes:
+def log_of(table: Table, seat: int | None, language: str, by_name: bool) -> bytes:
     """Write the moves of a table and what they caused, as a seat was told it."""
     number = table.number  # first: the table may go on meanwhile
-    return orjson.dumps({"number": number, "moves": messages.log(table, number, seat, language)})
+    given = table, number, seat, language
+    moves = messages.log(*given, by_name=by_name)
+    besides = messages.log_besides(*given, by_name=by_name)
+    return orjson.dumps({"number": number, "moves": moves, "besides": besides})
 
 
 @router.get("/tables/{table}/reasons", response_model=bodies.Forbidden)

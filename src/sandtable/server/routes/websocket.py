@@ -99,7 +99,9 @@ class Connection:
         told = after if after is not None and self.is_back else live.table.number
         self.text = socket_of(socket.scope)
         self.is_ready = hello.ready
-        self.listener = Listener(live, holder_of(hello.key), told, self.text, hello.language)
+        self.listener = Listener(
+            live, holder_of(hello.key), told, self.text, hello.language, by_name=hello.by_name
+        )
 
     async def serve(self) -> None:
         """Send and receive until the client goes away or the server stops."""
@@ -150,8 +152,7 @@ class Connection:
         before = self.live.table.number
         number = await self.services.hub.do(self.live, self.listener.holder, command)
         if number <= min(before, self.listener.told):  # done before, and told: tell it again
-            listener = self.listener
-            self.text.put(self.live.event_for(number, listener.holder, listener.language))
+            self.text.put(self.listener.event(number))
 
     def _refuse(self, error: SandtableError, command_id: str | None) -> None:
         """Send why not, and how the table stands if the client did not know."""

@@ -38,7 +38,6 @@ from sandtable.server.schemas.views import Effects, Lacks, Legal, Tally, View
 from sandtable.table.terms import END, LONGEST_MOVE, SHORTEST_MOVE
 
 LevelName = Literal[LEVELS]  # type: ignore[valid-type]  # the players' own list
-Voice = Literal["choice", "told", "you"]
 AnySeat = Annotated[int | None, Field(ge=0, le=3, description="Null: a spectator.")]
 
 MOST_MOVES = 300  # that one request may play out
@@ -263,11 +262,20 @@ class LoggedMove(MoveInfo):
     effects: Effects
 
 
+class Besides(TypedDict):
+    """Something that happened and is no move: a reaction, an undo, somebody who left."""
+
+    number: int
+    kind: str
+    told: str
+
+
 class Log(TypedDict):
     """All moves until an event, without those taken back, as a seat or a spectator was told."""
 
     number: int
     moves: list[LoggedMove]
+    besides: list[Besides]
 
 
 Reasons = Annotated[

@@ -104,6 +104,9 @@ class Hello(Model):
         bool, Field(description="Whether to be ready for the clock by coming; else by a command.")
     ] = True
     language: Annotated[Language, Field(description="Of the sentences in events.")] = "en"
+    by_name: Annotated[
+        bool, Field(description="Whether sentences call nobody you: for a screen that is shared.")
+    ] = False
 
 
 class Ping(Model):

@@ -137,6 +137,7 @@ class Event(Sight):
     at: Milliseconds
     event: Happening
     effects: Effects
+    told: Annotated[str, Field(description="What happened besides a move, in words; or nothing.")]
     status: Status
     id: NotRequired[Annotated[str, Field(description="Of your command that led to it.")]]
 

@@ -63,12 +63,17 @@ class Hints:
             await self._hub.enter(live, act)
         return await _explained(position, answer, wanted.language)
 
-    async def study(self, position: Position, person: str, client: str, language: str) -> Json:
-        """Think for the seat to move in a position that a client sent; nothing is kept."""
+    async def study(
+        self, position: Position, person: str, client: str, language: str, name: str = ""
+    ) -> Json:
+        """Think for the seat to move in a position that a client sent; nothing is kept.
+
+        The reason speaks of somebody by name, or to whoever asks.
+        """
         key, asker = f"study.{secrets.token_hex(8)}", Asker(client, rank=Rank.STUDY)
         with self._one_at_a_time(person):
             answer = await self._answer(_question(position), key, asker)
-        return await _explained(position, answer, language)
+        return await _explained(position, answer, language, name)
 
     @contextmanager
     def _one_at_a_time(self, asker: str) -> Iterator[None]:
@@ -106,8 +111,8 @@ def _question(position: Position) -> Question:
     return Question.about(position, LEVEL, seed=secrets.randbits(64), time_ms=TIME_MS)
 
 
-async def _explained(position: Position, answer: Answer, language: str) -> Json:
-    reason = await asyncio.to_thread(why, position, answer, language)
+async def _explained(position: Position, answer: Answer, language: str, name: str = "") -> Json:
+    reason = await asyncio.to_thread(why, position, answer, language, name)
     return {"move": answer.move, "why": reason, "value": round(answer.value, 3)}
 
 

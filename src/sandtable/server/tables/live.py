@@ -40,7 +40,7 @@ class Live:
         self.is_counting = False  # those who are connected, to be told soon
         self._latest: Json = {}  # the part of the last written event that is for everybody
         self._views: dict[int | None, tuple[int, Json | None]] = {}  # last written, by seat
-        self._written: dict[tuple[int, int | None, bool, str], bytes] = {}
+        self._written: dict[tuple[int, int | None, bool, str, bool], bytes] = {}
 
     @property
     def here(self) -> frozenset[int]:
@@ -63,25 +63,28 @@ class Live:
         deadline = self.table.deadline(self.table.now) if self.ahead else None
         return deadline is not None and deadline <= at + self.ahead
 
-    def event_for(self, number: int, holder: str | None, language: str = "en") -> bytes:
+    def event_for(
+        self, number: int, holder: str | None, language: str = "en", *, by_name: bool = False
+    ) -> bytes:
         """Write an event for a person, from the seat they held then."""
         seat, is_host = self.table.seat_at(number, holder), holder == self.table.host
-        text = self._written.get((number, seat, is_host, language))  # once for all who see the same
+        key = number, seat, is_host, language, by_name
+        text = self._written.get(key)  # once for all who see the same
         if text is None:
-            own = self._event_for_seat(number, seat, language, is_host=is_host)
+            own = self._event_for_seat(number, seat, language, is_host=is_host, by_name=by_name)
             text = orjson.dumps(self._event_for_all(number) | own)
             if len(self._written) >= KEPT:
                 del self._written[next(iter(self._written))]
-            self._written[number, seat, is_host, language] = text
+            self._written[key] = text
         return text
 
     def _event_for_seat(
-        self, number: int, seat: int | None, language: str, *, is_host: bool
+        self, number: int, seat: int | None, language: str, *, is_host: bool, by_name: bool
     ) -> Json:
         last, view = self._views.get(seat, (-1, None))
         before = view if last == number - 1 else None
         content = messages.event_for_seat(
-            self.table, number, seat, language, is_host=is_host, before=before
+            self.table, number, seat, language, is_host=is_host, by_name=by_name, before=before
         )
         self._views[seat] = number, content["view"]
         return content
@@ -121,10 +124,13 @@ class Listener:
         told: int,
         socket: TextSocket,
         language: str = "en",
+        *,
+        by_name: bool = False,
     ) -> None:
         self.live = live
         self.holder = holder
         self.language = language
+        self.by_name = by_name
         self.told = told  # number of the last event that was sent
         self.presence = b""  # what was sent last of who is connected
         self.socket = socket
@@ -136,6 +142,10 @@ class Listener:
         """The seat from which this listener sees the table; a spectator may sit down later."""
         return self.live.table.seat_of(self.holder)
 
+    def event(self, number: int) -> bytes:
+        """Return an event as this listener is told it."""
+        return self.live.event_for(number, self.holder, self.language, by_name=self.by_name)
+
     def tell(self) -> None:
         """Send each event that is new to this listener, then who is connected, while there is room.
 
@@ -145,7 +155,7 @@ class Listener:
         last = min(live.table.number, self.told + AT_ONCE)
         while self.told < last and not socket.is_full:
             self.told += 1
-            socket.put(live.event_for(self.told, self.holder, self.language))
+            socket.put(self.event(self.told))
         if socket.is_full:
             return
         if last < live.table.number:

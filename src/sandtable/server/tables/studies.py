@@ -11,6 +11,7 @@ from sandtable.errors import BadRequest, GameOver, IllegalMove
 from sandtable.games.effects import Effect
 from sandtable.games.match import Match
 from sandtable.games.position import ENDED, Position, effects_between
+from sandtable.games.words.telling import seat_name
 from sandtable.server.schemas.bodies import Study
 from sandtable.server.tables.replays import names_in, positions_of, read_record
 
@@ -41,12 +42,15 @@ def _effects(
     return effects_between(before, match.moves[-1], after, reader, language, names)
 
 
-def position_to_move(wanted: Study) -> Position:
-    """Return the position of a study, in which somebody must be to move."""
-    position = match_of(wanted).position
-    if position.is_over:
+def position_to_move(wanted: Study) -> tuple[Position, str]:
+    """Return the position of a study, and who is to move by name; no name: whoever asks."""
+    match = match_of(wanted)
+    position = match.position
+    if position.to_move is None:
         raise GameOver(ENDED["en"])
-    return position
+    if "you" not in wanted.model_fields_set or wanted.you == position.to_move:
+        return position, ""
+    return position, seat_name(position.to_move, wanted.language, names_in(match, wanted.language))
 
 
 def match_of(wanted: Study) -> Match:

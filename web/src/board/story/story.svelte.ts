@@ -7,6 +7,7 @@ import { play as playSound, type Sound } from '@/browser/sound';
 import { applyEffects } from './effects';
 import type { LastMove, Shown, StoryStyle } from '../game';
 import { duration, flightsOf, fly, land, measure, type Flight } from './motion';
+import { withoutTurn } from './speech.svelte';
 
 // Milliseconds at normal pace.
 const LEAD = 600; // in which whoever moves is shown
@@ -30,7 +31,6 @@ export interface Told extends LastMove {
 /** Effects that are told together. */
 interface Beat {
   readonly effects: Effect[];
-  readonly sentences: string[];
   readonly isMoment: boolean;
 }
 
@@ -49,10 +49,10 @@ export class Story {
   shown = $state.raw<Shown | null>(null);
   /** The move that is being told. */
   move = $state.raw<Told | null>(null);
-  /** What has just happened in it, in words; '' before it has begun. */
-  line = $state('');
-  /** The same, where it is a great moment. */
-  moment = $state('');
+  /** What has just happened in it; nothing before it has begun. */
+  line = $state.raw<readonly Effect[]>([]);
+  /** Whether that is a great moment. */
+  isMoment = $state(false);
   /** The moves since the reader's own, which can be told again. */
   since = $state.raw<readonly Told[]>([]);
   /** How many new moves wait for being told. */
@@ -160,7 +160,8 @@ export class Story {
 
   private rest(): void {
     this.shown = this.move = this.hurriedSince = null;
-    this.line = this.moment = '';
+    this.line = [];
+    this.isMoment = false;
     this.ahead = 0;
     this.places = [];
     this.ended = performance.now();
@@ -168,7 +169,8 @@ export class Story {
 
   private async tellOne({ told, beats, lead, length }: Chapter): Promise<void> {
     this.move = told;
-    this.line = '';
+    this.line = [];
+    this.isMoment = false;
     this.shown = told.before;
     // Whoever has been seen thinking for long enough moves at once.
     await this.pause(lead - (performance.now() - this.ended) / (PACES[settings.pace] || 1));
@@ -186,8 +188,8 @@ export class Story {
   private async show(beat: Beat, shown: Shown, length: number): Promise<void> {
     const root = this.root!;
     const [flights, rects, tempo] = [this.flights(beat), measure(root), length * this.tempo()];
-    this.line = beat.sentences.join(' ');
-    this.moment = beat.isMoment ? this.line : '';
+    this.line = withoutTurn(beat.effects);
+    this.isMoment = beat.isMoment;
     this.places = beat.effects.flatMap(({ from, to }) =>
       [from, to].map((path) => path?.join('.') ?? ''),
     );
@@ -204,7 +206,7 @@ export class Story {
   }
 
   private lasts(beat: Beat): number {
-    const reading = READ + READ_MORE * (beat.sentences.length - 1);
+    const reading = READ + READ_MORE * (withoutTurn(beat.effects).length - 1);
     return Math.max(beat.isMoment ? MOMENT : 0, reading, duration(this.flights(beat)));
   }
 
@@ -254,10 +256,9 @@ function beatsOf(effects: readonly Effect[], { joins = [], moments = [] }: Story
     const isAlike = joins.includes(effect.kind) || last?.effects.at(-1)?.kind === effect.kind;
     // Whose turn it is now is said elsewhere.
     if (effect.kind === 'turn' && last) last.effects.push(effect);
-    else if (last && isAlike && !isMoment && last.sentences.length < SENTENCES) {
+    else if (last && isAlike && !isMoment && last.effects.length < SENTENCES)
       last.effects.push(effect);
-      last.sentences.push(effect.text);
-    } else beats.push({ effects: [effect], sentences: [effect.text], isMoment });
+    else beats.push({ effects: [effect], isMoment });
   }
   return beats;
 }

@@ -59,7 +59,7 @@ export function cupSentence(view: MandalaView, seat: number, name: string | null
   return total(dealt) ? `${sentence} ${t.dealtToYou(inWords(dealt))}` : sentence;
 }
 
-export function handSentence(hand: MandalaView['hands'][number], name: string): string {
+export function handSentence(hand: MandalaView['hands'][number], name: string | null): string {
   const t = texts.t;
   const sentence = t.handOf(name, sizeOf(hand));
   return typeof hand === 'object' && total(hand) ? `${sentence} ${inWords(hand)}.` : sentence;

@@ -2,7 +2,7 @@
 import type { ListedTable } from '@/api/types';
 import { gameOf } from '@/games';
 import { gaveUp } from '@/games/verdict';
-import { namesAt, together } from '@/words/names';
+import { namesOf, together } from '@/words/names';
 import { words } from '@/words/words.svelte';
 
 /** Return who won and how high, or who gave up; nothing while a game is on. */
@@ -11,7 +11,7 @@ export function resultOf(listed: ListedTable): string {
   const { end, seat: mine, seats, table } = listed;
   if (!end) return '';
   if (end.reason === 'closed') return words.t.home.results.closed;
-  const names = namesAt(listed);
+  const names = namesOf(seats, mine);
   const [winner = 0] = end.winners;
   if (end.by != null) return gaveUp(end.reason, end.by === mine ? null : (names[end.by] ?? ''));
   if (mine !== null && seats[mine]?.kind === 'computer') return t.takenOver;

@@ -62,7 +62,6 @@ export const before: typeof english = {
       count === 1 ? 'Eine Person fehlt noch.' : `${count} Personen fehlen noch.`,
     seats: 'Am Tisch',
     open: 'frei',
-    you: 'du',
     seat: (number) => `Platz ${number}`,
     invite: (number) => `Einladung zu Platz ${number}`,
     link: 'Link',

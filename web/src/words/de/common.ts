@@ -24,8 +24,6 @@ export const common: Dictionary['common'] = {
   tryAgain: 'Noch einmal',
   broken: 'Auf dieser Seite ist etwas schiefgegangen.',
   skip: 'Zum Inhalt springen',
-  computer: (level, number = null) =>
-    number === null ? `Computer (${level})` : `Computer ${number} (${level})`,
   nameAndLevel: (name, level) => `${name} (${level})`,
   notFound: 'Hier ist nichts.',
   notFoundHelp: 'Vielleicht ist die Adresse unvollständig.',

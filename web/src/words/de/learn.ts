@@ -28,8 +28,7 @@ export const learn: Dictionary['learn'] = {
   wellDone: 'Gut gemacht.',
   allSteps: 'Alle Schritte',
   done: 'geschafft',
-  point: 'Zeig auf etwas, um zu erfahren, was es ist.',
-  touch: 'Tipp auf etwas, um zu erfahren, was es ist.',
+  point: 'Zeig auf etwas oder tipp es an, um zu erfahren, was es ist.',
   theTable: 'Der Tisch',
   theScoring: 'Die Wertung',
   end: {

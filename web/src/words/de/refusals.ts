@@ -19,8 +19,7 @@ export const refusals: Dictionary['common']['refusals'] = {
   illegal_move: 'Dieser Zug geht jetzt nicht.',
   not_your_turn: 'Du bist nicht am Zug.',
   behind: 'Am Tisch ist es weitergegangen. Schau noch einmal hin.',
-  no_undo:
-    'Dieser Zug bleibt: Es wurden Karten gezogen, danach hat schon jemand gespielt, oder du hast schon gefragt.',
+  no_undo: 'Zu spät: Inzwischen hat schon jemand gespielt.',
   game_over: 'Das Spiel ist vorbei.',
   not_over: 'Das kannst du sehen, wenn das Spiel vorbei ist.',
   not_started: 'Es sind noch Plätze frei.',

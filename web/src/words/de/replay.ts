@@ -46,7 +46,7 @@ export const replay: Dictionary['replay'] = {
     try: 'Probier einen Zug oder frag den Computer.',
     ask: 'Computer fragen',
     says: 'Der Computer:',
-    saysTo: (name) => `Der Computer zu ${name}:`,
+    saysFor: (name) => `Der Computer für ${name}:`,
     same: 'So wurde auch gespielt.',
     inGame: 'Im Spiel:',
     tryIt: 'Ausprobieren',

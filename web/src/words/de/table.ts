@@ -1,8 +1,6 @@
 import type { Dictionary } from '../words.svelte';
 import { adjective } from './adjective';
 
-const has = (name: string): string => (name === 'Du' ? 'hast' : 'hat');
-
 export const table: Dictionary['table'] = {
   yourTurn: 'Du bist am Zug.',
   turnOf: (name) => `${name} ist am Zug.`,
@@ -117,14 +115,7 @@ export const table: Dictionary['table'] = {
   },
   react: 'Etwas sagen',
   enoughSaid: 'Das reicht erst einmal. Nach dem nächsten Zug kannst du wieder etwas sagen.',
-  news: {
-    takenBack: 'Der Zug wurde zurückgenommen.',
-    declined: (name) => `${name} ${has(name)} nicht zugestimmt: Der Zug bleibt.`,
-    withdrawn: (name) => `${name} ${has(name)} den Zug stehen lassen.`,
-    resigned: (name) => `${name} ${has(name)} aufgegeben. Ein Computer spielt weiter.`,
-    timeUp: (name) => `${name} ${has(name)} keine Zeit mehr. Ein Computer spielt weiter.`,
-  },
-  says: (name, what) => `${name}: ${what}`,
+  noQuestion: 'Das ist schon entschieden.',
   curtain: {
     passOn: 'Fertig, weitergeben',
     title: (name) => `Gib das Gerät an ${name}`,
@@ -136,7 +127,7 @@ export const table: Dictionary['table'] = {
     lost: (name) => `${name} gewinnt.`,
     shared: 'Ein geteilter Sieg.',
     draw: 'Unentschieden.',
-    sharedBy: (names) => `${names} teilen sich den Sieg.`,
+    sharedBy: (names, isMine) => `${names} ${isMine ? 'teilt euch' : 'teilen sich'} den Sieg.`,
     reasons: {
       resigned: 'Jemand hat aufgegeben.',
       time: 'Die Zeit war um.',

@@ -61,7 +61,6 @@ export const before = {
       count === 1 ? 'One more person is missing.' : `${count} more people are missing.`,
     seats: 'At the table',
     open: 'open',
-    you: 'you',
     seat: (number: number) => `Seat ${number}`,
     invite: (number: number) => `Invitation to seat ${number}`,
     link: 'Link',

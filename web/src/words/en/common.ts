@@ -33,9 +33,6 @@ export const common = {
   tryAgain: 'Try again',
   broken: 'Something has gone wrong on this page.',
   skip: 'Skip to the content',
-  /** One of several at a table has a number. */
-  computer: (level: string, number: number | null = null) =>
-    number === null ? `Computer (${level})` : `Computer ${number} (${level})`,
   nameAndLevel: (name: string, level: string) => `${name} (${level})`,
   notFound: 'There is nothing here.',
   notFoundHelp: 'Perhaps the address is not complete.',

@@ -27,8 +27,7 @@ export const learn = {
   wellDone: 'Well done.',
   allSteps: 'All steps',
   done: 'done',
-  point: 'Point at anything to learn what it is.',
-  touch: 'Tap anything to learn what it is.',
+  point: 'Point at anything, or tap it, to learn what it is.',
   theTable: 'The table',
   theScoring: 'The scoring',
   end: {

@@ -19,8 +19,7 @@ export const refusals = {
   illegal_move: 'This move is not possible now.',
   not_your_turn: 'It is not your turn.',
   behind: 'The table has moved on. Look again.',
-  no_undo:
-    'This move cannot be taken back: cards were drawn, somebody has moved since, or you have asked before.',
+  no_undo: 'Too late: somebody has moved since.',
   game_over: 'The game is over.',
   not_over: 'This can be seen when the game is over.',
   not_started: 'Seats are still open.',

@@ -44,7 +44,7 @@ export const replay = {
     try: 'Try a move, or ask the computer.',
     ask: 'Ask the computer',
     says: 'The computer:',
-    saysTo: (name: string) => `The computer to ${name}:`,
+    saysFor: (name: string) => `The computer for ${name}:`,
     same: 'The same was played.',
     inGame: 'In the game:',
     tryIt: 'Try it',

@@ -111,15 +111,7 @@ export const table = {
   } as Record<string, string>,
   react: 'Say something',
   enoughSaid: 'That is enough for now. You can say more after the next move.',
-  /** What happens besides the moves. */
-  news: {
-    takenBack: 'The move was taken back.',
-    declined: (name: string) => `${name} did not agree: the move stays.`,
-    withdrawn: (name: string) => `${name} let the move stand.`,
-    resigned: (name: string) => `${name} resigned. A computer plays on.`,
-    timeUp: (name: string) => `${name} ran out of time. A computer plays on.`,
-  },
-  says: (name: string, what: string) => `${name}: ${what}`,
+  noQuestion: 'This has been settled already.',
   curtain: {
     passOn: 'Done, pass on',
     title: (name: string) => `Pass the device to ${name}`,
@@ -131,7 +123,7 @@ export const table = {
     lost: (name: string) => `${name} wins.`,
     shared: 'A shared win.',
     draw: 'A draw.',
-    sharedBy: (names: string) => `${names} share the win.`,
+    sharedBy: (names: string, _isMine: boolean) => `${names} share the win.`,
     reasons: {
       resigned: 'Somebody has resigned.',
       time: 'The time was up.',

@@ -51,7 +51,8 @@ export const de: typeof en = {
   cupOf: (name) => `Kelch von ${name}`,
   hiddenCards: (count) => (count === 1 ? '1 verdeckte Karte' : `${count} verdeckte Karten`),
   dealtToYou: (cards) => `Zu Beginn ausgeteilt und nur dir bekannt: ${cards}.`,
-  handOf: (name, count) => `${name} hat ${cardsOf(count)} auf der Hand.`,
+  handOf: (name, count) =>
+    `${name === null ? 'Du hast' : `${name} hat`} ${cardsOf(count)} auf der Hand.`,
   deck: 'Stapel',
   deckOf: (count) => `Nachziehstapel: ${cardsOf(count)}.`,
   discard: 'Ablage',

@@ -48,7 +48,8 @@ export const en = {
   cupOf: (name: string) => `${name}’s Cup`,
   hiddenCards: (count: number) => (count === 1 ? '1 hidden card' : `${count} hidden cards`),
   dealtToYou: (cards: string) => `Dealt at the start, and known to you alone: ${cards}.`,
-  handOf: (name: string, count: number) => `${name} holds ${cardsOf(count)}.`,
+  handOf: (name: string | null, count: number) =>
+    `${name === null ? 'You hold' : `${name} holds`} ${cardsOf(count)}.`,
   deck: 'Deck',
   deckOf: (count: number) => `Deck: ${cardsOf(count)}.`,
   discard: 'Discard',
