@@ -33,7 +33,8 @@ TOKENS = {
     "animation": TIME,
 }
 SCREENS = 12  # media queries: what can stretch or wrap needs none
-SCREEN = re.compile(r"@media (?!\(forced-colors)")  # whose colours are used is no size
+# Whose colours are used, and with what one points, is no size.
+SCREEN = re.compile(r"@media (?!\((forced-colors|pointer))")
 
 
 def styles() -> dict[str, str]:

@@ -83,7 +83,7 @@ def waiting_code(stage: Stage) -> Page:
         made.people[0],
         before=lambda page: page.route("**/api/here", answer(here)),
     )
-    page.wait_for_selector("details[open] svg")
+    page.wait_for_selector("details[open] img")
     return page
 
 
