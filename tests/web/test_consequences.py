@@ -31,13 +31,17 @@ def whisper(page: Page) -> Locator:
 
 
 def rest_on(page: Page, place: Locator) -> None:
-    """Let a finger rest on something."""
-    x, y = middle(place)
+    """Let a finger rest on something; on a busy machine once more, until something is told."""
+    before = whisper(page).inner_text()
     finger = page.context.new_cdp_session(page)
-    told = [{"x": x, "y": y}]
-    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": told})
-    page.wait_for_timeout(LONG)
-    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    for _ in range(5):
+        x, y = middle(place)
+        told = [{"x": x, "y": y}]
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": told})
+        page.wait_for_timeout(LONG)
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        if whisper(page).inner_text() != before:
+            break
 
 
 def built(table: Deal) -> str:
