@@ -160,7 +160,7 @@ class Command:
         self.folder = folder
         self.url = ""
         self.pid = 0
-        self.before: Callable[[int], None] | None = None  # to be called with each new process
+        self.before: Callable[[int], object] | None = None  # to be called with each new process
         self._starts = 0
         self._nursery = nursery
         self._arguments = arguments

@@ -128,7 +128,7 @@ async def _at_start(server: Command, fault: Fault, _: Evening) -> int:
         server.before = lambda pid: stack.enter_context(traced(pid, *options))
         said = await asyncio.to_thread(server.launch)
         server.before = None
-        ended = []
+        ended: list[int] = []
 
         def is_ready_or_over() -> bool:
             ended.extend([] if ended else _status(server))
