@@ -156,25 +156,18 @@ class Forked:
 class Command:
     """A `sandtable` command that can be started again and again."""
 
-    def __init__(
-        self,
-        nursery: Nursery,
-        folder: Path,
-        *arguments: str,
-        skew: float = 0.0,  # seconds by which its date is ahead
-        **settings: str,
-    ) -> None:
+    def __init__(self, nursery: Nursery, folder: Path, *arguments: str, **settings: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.url = ""
         self.pid = 0
+        self.skew = 0.0  # seconds by which its date is ahead
         self.before: Callable[[int], object] | None = None  # to be called with each new process
         self._starts = 0
         self._nursery = nursery
         self._arguments = arguments
         given = {f"SANDTABLE_{name.upper()}": value for name, value in settings.items()}
-        own = {"SANDTABLE_DATA": str(folder), "SKEW": str(skew)}
-        self._environment = os.environ | own | given
+        self._environment = os.environ | {"SANDTABLE_DATA": str(folder)} | given
 
     @property
     def output(self) -> str:
@@ -205,10 +198,9 @@ class Command:
         path = self.folder / f"output-{self._starts:03}.txt"
         with path.open("ab") as file, Path(os.devnull).open("rb") as nothing:
             files = nothing.fileno(), file.fileno(), file.fileno()
+            environment = self._environment | {"SKEW": str(self.skew)}
             is_held = self.before is not None
-            self.pid = self._nursery.fork(
-                self._arguments, self._environment, *files, is_held=is_held
-            )
+            self.pid = self._nursery.fork(self._arguments, environment, *files, is_held=is_held)
         if self.before is not None:
             self.before(self.pid)
             self.signal(signal.SIGCONT)

@@ -28,7 +28,8 @@ def run_skew(
     for number, skew in enumerate(skews):
         flags = "--port", str(free_port()), "--database", database, "--redis", redis
         home = folder / f"server-{number}"
-        servers.append(Command(nursery(), home, "serve", *flags, skew=skew))
+        servers.append(Command(nursery(), home, "serve", *flags))
+        servers[-1].skew = skew
     with running(*servers):
         late = asyncio.run(_play(servers, database))
     for server in servers:
