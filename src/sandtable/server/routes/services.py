@@ -11,7 +11,7 @@ from typing import ParamSpec, TypeVar
 import structlog
 
 from sandtable.errors import BadInvite, BadRecord, NoTable
-from sandtable.server.edge.limits import Limits
+from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.settings import Settings
 from sandtable.server.tables.hints import Hints
@@ -35,7 +35,7 @@ class Services:
 
     settings: Settings
     hub: Hub
-    limits: Limits
+    budgets: Budgets
     metrics: Metrics
     presence: Presence
     hints: Hints
