@@ -3,7 +3,11 @@
     python -m tests.trials kills --count 1000   kill -9 under load, on both databases in turn
     python -m tests.trials power --count 100    losses of power
     python -m tests.trials faults --calls 60    calls to the disk that fail, each of them in turn
+    python -m tests.trials partitions --count 50
     python -m tests.trials skew --count 10      pairs of servers with different dates
+    python -m tests.trials fuzz --count 1000000
+    python -m tests.trials leaks --games 10000  every message compared with that of a twin
+    python -m tests.trials soak --minutes 60
 
 Prints how far it has come, and the seed with which it can be repeated. Ctrl-C ends it with what it
 has found so far. The last line is one JSON object; the status is 1 if a promise was broken.
@@ -23,10 +27,14 @@ from pathlib import Path
 from tests import nets
 from tests.services import fresh_database, start_postgres, start_redis
 from tests.trials.faults import faults_at_start, faults_at_work, run_faults
+from tests.trials.fuzz import run_fuzz
 from tests.trials.kills import run_kills
+from tests.trials.leaks import run_leaks
+from tests.trials.partitions import run_partitions
 from tests.trials.power import run_power_losses
 from tests.trials.progress import Progress
 from tests.trials.skew import run_skew
+from tests.trials.soak import run_soak
 
 Wanted = argparse.Namespace
 Trial = Callable[[Progress, Path, Wanted], None]
@@ -34,6 +42,7 @@ Trial = Callable[[Progress, Path, Wanted], None]
 KILLS_AT_A_TIME = 25  # until games may end and are checked
 FAULTS_AT_A_TIME = 40  # the same
 LOSSES_AT_A_TIME = 50  # of each recording
+PARTITIONS_AT_A_TIME = 10  # until games may end and are checked
 MOVES_RECORDED = 600
 WEEK = 7 * 86_400.0  # seconds
 
@@ -90,6 +99,15 @@ def faults(progress: Progress, folder: Path, wanted: Wanted) -> None:
         run_faults(progress, folder / f"part-{start}", some)
 
 
+def partitions(progress: Progress, folder: Path, wanted: Wanted) -> None:
+    """Cut two servers from PostgreSQL, from Redis, or from both, and heal it."""
+    with start_postgres() as postgres, start_redis() as redis:
+        while (left := wanted.count - progress.counts["partitions"]) > 0:
+            own = folder / f"after-{progress.counts['partitions']}"
+            some = min(left, PARTITIONS_AT_A_TIME)
+            run_partitions(progress, own, fresh_database(postgres), redis.url, some)
+
+
 def skew(progress: Progress, folder: Path, wanted: Wanted) -> None:
     """Let pairs of servers have different dates, up to a week apart."""
     dice = progress.dice("skew")
@@ -97,6 +115,22 @@ def skew(progress: Progress, folder: Path, wanted: Wanted) -> None:
         for number in range(wanted.count):
             skews = dice.uniform(-WEEK, WEEK) / 2, dice.uniform(-WEEK, WEEK) / 2
             run_skew(progress, folder / str(number), fresh_database(postgres), redis.url, skews)
+
+
+def fuzz(progress: Progress, folder: Path, wanted: Wanted) -> None:
+    """Send bad requests and bad messages."""
+    run_fuzz(progress, folder, wanted.count)
+
+
+def leaks(progress: Progress, folder: Path, wanted: Wanted) -> None:
+    """Play games, as many of each, and compare every message with that of a twin of its table."""
+    run_leaks(progress, folder, wanted.games)
+
+
+def soak(progress: Progress, folder: Path, wanted: Wanted) -> None:
+    """Play for a long time with everything in it: people, computers, kills."""
+    with start_postgres() as postgres, start_redis() as redis:
+        run_soak(progress, folder, fresh_database(postgres), redis.url, wanted.minutes)
 
 
 def _read_arguments() -> Wanted:
@@ -121,7 +155,11 @@ def _read_arguments() -> Wanted:
     add(kills, count=1000).add_argument("--database", choices=databases, default="both")
     add(power, count=100)
     add(faults, calls=60)
+    add(partitions, count=50)
     add(skew, count=10)
+    add(fuzz, count=1_000_000)
+    add(leaks, games=10_000)
+    add(soak, minutes=60)
     return parser.parse_args()
 
 
