@@ -35,6 +35,7 @@ class Fuzzer:
             except Closed as closed:
                 if closed.code != ENOUGH:
                     raise
+                self.line.drop()
                 await self.connect()
                 await self.ask(message)
         self.line.drop()

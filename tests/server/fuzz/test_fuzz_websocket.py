@@ -31,11 +31,14 @@ from tests.server.fuzz.raw_websockets import (
     play_innocently,
 )
 from tests.server.fuzz.target import Target, attacked
+from tests.trials.fuzz import fuzz
+from tests.trials.progress import Progress
 
 ROUNDS = nets.width(plain=6, thorough=27)  # at a new table each
 MESSAGES = 65  # in each round, from each of four clients
 MANY = nets.width(plain=200, thorough=1500)  # bad hellos, bad frames
 SOME = nets.width(plain=80, thorough=300)  # of each other kind
+BOTH = nets.width(plain=1_600, thorough=10_000)  # requests and messages at once
 MOST_GROWTH = 48 * 2**20  # bytes of memory while all this goes on
 
 
@@ -69,6 +72,12 @@ def test_bad_messages_are_answered_and_change_nothing(target: Target) -> None:
                 await attack(target, people, number, MESSAGES)
 
     asyncio.run(attack_all())
+
+
+@pytest.mark.slow
+def test_requests_and_messages_at_once_are_borne(target: Target) -> None:
+    """What `python -m tests.trials fuzz` does a million times: no 5xx, no secret, no leak."""
+    asyncio.run(fuzz(Progress(nets.seed), target, BOTH))
 
 
 @pytest.mark.slow
