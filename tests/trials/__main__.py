@@ -4,13 +4,15 @@
     python -m tests.trials power --count 100    losses of power
     python -m tests.trials faults --calls 60    calls to the disk that fail, each of them in turn
     python -m tests.trials partitions --count 50
+    python -m tests.trials failover --count 10  PostgreSQL crashes, and a replica takes over
     python -m tests.trials skew --count 10      pairs of servers with different dates
     python -m tests.trials fuzz --count 1000000
     python -m tests.trials leaks --games 10000  every message compared with that of a twin
     python -m tests.trials soak --minutes 60
 
 Prints how far it has come, and the seed with which it can be repeated. Ctrl-C ends it with what it
-has found so far. The last line is one JSON object; the status is 1 if a promise was broken.
+has found so far. The last line is one JSON object; the status is 1 if a promise was broken, and all
+files of the trial are kept then.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import shutil
 import sys
 import tempfile
 import traceback
@@ -25,7 +28,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests import nets
+from tests.keeper import kept
 from tests.services import fresh_database, start_postgres, start_redis
+from tests.trials.failover import run_failover
 from tests.trials.faults import faults_at_start, faults_at_work, run_faults
 from tests.trials.fuzz import run_fuzz
 from tests.trials.kills import run_kills
@@ -55,19 +60,22 @@ def main() -> int:
     words = [f"--{name} {value}" for name, value in vars(wanted).items() if name in wanted.flags]
     print(f"python -m tests.trials {wanted.trial} {' '.join(words)} --seed {seed}", flush=True)
     progress = Progress(seed, is_shown=True)
-    status, fault = 0, None
-    with tempfile.TemporaryDirectory(prefix="sandtable-trial-") as folder:
+    result: dict[str, object] = {"trial": wanted.trial, "seed": seed, "status": 0}
+    folder = tempfile.mkdtemp(prefix="sandtable-trial-")
+    with kept(folder):
         try:
             wanted.run(progress, Path(folder), wanted)
         except KeyboardInterrupt:
-            status = 130
+            result["status"] = 130
         except Exception as error:
             traceback.print_exc()
-            status, fault = 1, f"{type(error).__name__}: {error}"
-    result = {"trial": wanted.trial, "seed": seed, "status": status, "fault": fault}
+            found = f"{type(error).__name__}: {error}"
+            result |= {"status": 1, "fault": found, "kept": folder}
+    if "kept" not in result:
+        shutil.rmtree(folder)
     result |= {"seconds": round(progress.seconds, 1), **progress.counts, **progress.measured}
     print(json.dumps(result), flush=True)
-    return status
+    return int(str(result["status"]))
 
 
 def kills(progress: Progress, folder: Path, wanted: Wanted) -> None:
@@ -106,6 +114,13 @@ def partitions(progress: Progress, folder: Path, wanted: Wanted) -> None:
             own = folder / f"after-{progress.counts['partitions']}"
             some = min(left, PARTITIONS_AT_A_TIME)
             run_partitions(progress, own, fresh_database(postgres), redis.url, some)
+
+
+def failover(progress: Progress, folder: Path, wanted: Wanted) -> None:
+    """Let a replica take the place of a PostgreSQL that crashes."""
+    with start_redis() as redis:
+        for number in range(wanted.count):
+            run_failover(progress, folder / str(number), redis.url)
 
 
 def skew(progress: Progress, folder: Path, wanted: Wanted) -> None:
@@ -156,6 +171,7 @@ def _read_arguments() -> Wanted:
     add(power, count=100)
     add(faults, calls=60)
     add(partitions, count=50)
+    add(failover, count=10)
     add(skew, count=10)
     add(fuzz, count=1_000_000)
     add(leaks, games=10_000)

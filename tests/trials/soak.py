@@ -39,8 +39,8 @@ def run_soak(
     )
     worker = Command(nursery(), folder / "worker", "worker", "--redis", redis, "--threads", "1")
     samples: list[Sample] = []
-    end = time.monotonic() + 60 * minutes
     with running(steady, killed, worker):
+        end = time.monotonic() + 60 * minutes
         while (left := end - time.monotonic()) > 0:
             part = min(left, PART)
             history = asyncio.run(_play(progress, steady, killed, database, part, tables))

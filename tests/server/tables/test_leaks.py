@@ -24,7 +24,7 @@ from tests.tables import opened, play_on
 from tests.trials.leaks import hear_games, play_all
 from tests.trials.progress import Progress
 
-GAMES = nets.width(plain=26, thorough=260)  # of each game
+GAMES = nets.width(plain=16, thorough=260)  # of each game
 
 
 @pytest.fixture(scope="module")
