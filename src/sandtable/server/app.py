@@ -15,8 +15,8 @@ from sandtable.errors import SandtableError
 from sandtable.games.ground.parts import Part, Tell, say_nothing
 from sandtable.players.levels import LEVELS
 from sandtable.players.preparing import every_part, kinds_of
+from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.error_responses import error_response, refusal
-from sandtable.server.edge.limits import Limits
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.edge.middleware import protect
 from sandtable.server.edge.static_files import StaticFiles
@@ -39,16 +39,17 @@ from sandtable.store import Store
 
 def make_app(
     settings: Settings,
-    limits: Limits | None = None,
+    budgets: Budgets | None = None,
     network: LocalNetwork | None = None,
     tell: Tell = say_nothing,
 ) -> ASGIApp:
     """Make the application; nothing is opened until it is started."""
-    limits, metrics = limits or Limits(settings), Metrics()
+    budgets, metrics = budgets or Budgets(settings), Metrics()
+    budgets.on_refusal = lambda kind: metrics.too_fast.labels(kind.word).inc()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_services(settings, limits, metrics, tell) as services:
+        async with open_services(settings, budgets, metrics, tell) as services:
             app.state.services = services
             yield
 
@@ -56,12 +57,12 @@ def make_app(
     app.state.network = network or LocalNetwork(settings)
     _add_refusals(app, metrics)
     app.router.default = StaticFiles(app.router.default)  # for every path that is no route
-    return protect(app, settings, limits, metrics)
+    return protect(app, settings, budgets, metrics)
 
 
 @asynccontextmanager
 async def open_services(
-    settings: Settings, limits: Limits, metrics: Metrics, tell: Tell
+    settings: Settings, budgets: Budgets, metrics: Metrics, tell: Tell
 ) -> AsyncIterator[Services]:
     """Open the store and everything that works on it, and close it in the right order."""
     async with AsyncExitStack() as stack:
@@ -74,19 +75,20 @@ async def open_services(
         stack.push_async_callback(thinkers.close)
         stack.push_async_callback(notices.close)
         hub = Hub(store, notices, metrics, readiness)
-        scheduler = Scheduler(hub, thinkers)
+        scheduler = Scheduler(hub, thinkers, budgets)
         stack.push_async_callback(scheduler.stop)
         stack.push_async_callback(hub.stop)
         hub.background(readiness.run())
+        hub.background(budgets.run())
         hub.background(scheduler.run())
         presence = Presence(hub)
         stack.callback(presence.farewell)
         hub.background(notices.listen(hub.on_notice, hub.on_lost, presence.on_notice))
         hub.background(presence.run())
-        hints = Hints(hub, thinkers)
+        hints = Hints(hub, thinkers, budgets)
         hub.background(name_damage(hub))
         health = Health(settings, store, thinkers)
-        yield Services(settings, hub, limits, metrics, presence, hints, readiness, health)
+        yield Services(settings, hub, budgets, metrics, presence, hints, readiness, health)
 
 
 def parts_of(settings: Settings) -> list[Part]:
