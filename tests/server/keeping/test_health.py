@@ -61,9 +61,9 @@ def test_a_full_or_read_only_disk_refuses_moves_and_is_forgotten_when_it_is_well
 
         fill(small_disk / "ballast")
         wait_until(lambda: failing(house) == FULL, lambda: str(failing(house)))
-        legal = other.legal[0]
-        refused = other.refusal("play", move=legal, seen=taken)
-        assert refused["code"] == "unavailable"
+        other.hear_all(taken)
+        move = other.latest["legal"][0]
+        assert other.refusal("play", move=move, seen=taken) == "unavailable"
         (small_disk / "ballast").unlink()
         wait_until(lambda: not failing(house), lambda: str(failing(house)))
         taken = other.play()["number"]
@@ -73,6 +73,7 @@ def test_a_full_or_read_only_disk_refuses_moves_and_is_forgotten_when_it_is_well
         assert house.ask("GET", "/healthz").status_code == 200
         subprocess.run(["mount", "-o", "remount,rw", str(small_disk)], check=True)
         wait_until(lambda: not failing(house), lambda: str(failing(house)))
+        mover.hear_all(taken)
         assert mover.play()["number"] == taken + 1
         lines = server.output.read_text()
     assert "Traceback" not in lines
