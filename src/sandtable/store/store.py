@@ -124,13 +124,6 @@ class Store:
         nobody = {"holder": f"probe {secrets.token_hex(8)}", "name": "", "at": 0}
         await self._writer.write({PEOPLE: [nobody], GONE: [nobody]})
 
-    async def clock(self) -> int | None:
-        """Return the time in ms since 1970 where the database has a clock of its own."""
-        if self.engine.dialect.name != "postgresql":
-            return None
-        seconds = func.extract("epoch", func.clock_timestamp())
-        return int(1000 * (await self._ask(select(seconds)))[0][0])
-
     async def date(self) -> int | None:
         """Return nanoseconds since 1970 by the clock of a database that servers share."""
         if self.engine.dialect.name != "postgresql":
