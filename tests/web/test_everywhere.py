@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.servers import Command
 from tests.web import axe
-from tests.web.browsers import LAPTOP, PHONE, SIDEWAYS, Visits
+from tests.web.browsers import PHONE, SIDEWAYS, Visits
 from tests.web.contrast import faint_texts
 from tests.web.shelf import Shelf
 from tests.web.sizes import crowded_out, out_of_reach, overhanging, too_small
