@@ -123,8 +123,7 @@ def test_the_page_on_the_server_lists_every_budget() -> None:
         r"^\| `(\w+)`.*\| (\d+) \| (\d+) \| (\d+) \|", section(SERVER, "## Limits"), re.MULTILINE
     )
     expected = [
-        (kind.word, round(each.minute / 60 * each.seconds), each.minute, each.day)
-        for kind, each in ALLOWANCES.items()
+        (kind.word, each.at_once, each.minute, each.day) for kind, each in ALLOWANCES.items()
     ]
     assert [(word, *map(int, numbers)) for word, *numbers in found] == expected
     text = " ".join(SERVER.split())
