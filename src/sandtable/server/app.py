@@ -25,6 +25,7 @@ from sandtable.server.routes.local_network import LocalNetwork
 from sandtable.server.routes.openapi import new_app
 from sandtable.server.routes.services import Services
 from sandtable.server.settings import Settings
+from sandtable.server.tables import clock
 from sandtable.server.tables.computers import Thinkers, Threads
 from sandtable.server.tables.hints import Hints
 from sandtable.server.tables.hub import Hub
@@ -71,6 +72,7 @@ async def open_services(
             Store.open, settings.database, on_batch=metrics.batch_rows.observe
         )
         stack.push_async_callback(store.close)
+        await clock.begin(store.date)
         readiness = Readiness(parts_of(settings), tell)
         thinkers, notices = _others(settings, readiness)
         stack.push_async_callback(thinkers.close)
@@ -79,6 +81,7 @@ async def open_services(
         scheduler = Scheduler(hub, thinkers, budgets)
         stack.push_async_callback(scheduler.stop)
         stack.push_async_callback(hub.stop)
+        hub.background(clock.follow(store.date))
         hub.background(readiness.run())
         hub.background(budgets.run())
         hub.background(scheduler.run())
