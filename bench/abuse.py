@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import random
 import statistics
 import subprocess
 import sys
@@ -32,10 +31,8 @@ enter_environment("sandtable")
 
 from attacks import ATTACKS
 from processes import Process, free_port
-from strangers import Line
+from strangers import Stranger
 
-STRANGER = "127.0.0.2"
-PAUSE = 0.03  # seconds between two moves
 TIMES, PLUS_MS, ADEPT_S, MEMORY_MB = 3, 100, 2.0, 50  # the targets
 COLUMNS = f"{'':14} {'move ms':>9} {'p99':>8} {'worst':>8} {'adept s':>9} {'worst':>8} {'MB':>7}"
 
@@ -73,85 +70,6 @@ def serving() -> Iterator[Process]:
             yield process
 
 
-class Stranger:
-    """Somebody who only wants to play."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self.keys: list[str] = []
-
-    async def come(self) -> None:
-        line = await Line.open(self.port, STRANGER)
-        for name in ("Ann", "Bob"):
-            _, made = await line.ask("POST", "/api/people", {"name": name})
-            self.keys.append(made["key"])
-        line.close()
-
-    async def play(self, opponent: str, times: list[float]) -> None:
-        """Play game after game, and note how long each move takes: mine, or the computer's."""
-        while True:
-            seats = await self._sit_down(opponent)
-            legal, number, mover = [], 0, 0
-            for seat, line in enumerate(seats):
-                welcome = await line.hear()
-                number = welcome["number"]
-                if welcome["legal"]:
-                    legal, mover = welcome["legal"], seat
-            while legal:
-                await asyncio.sleep(PAUSE)
-                began = time.perf_counter()
-                move = {"id": f"after-{number}", "move": random.choice(legal), "seen": number}
-                seats[mover].say(do="play", **move)
-                legal, number, mover = await self._answer(seats, mover, number, began, times)
-            for line in seats:
-                line.close()
-
-    async def _answer(
-        self, seats: list[Line], mover: int, number: int, began: float, times: list[float]
-    ) -> tuple[list[str], int, int]:
-        """Wait until it is somebody's turn again who plays here; return that, or no moves."""
-        told = await self._event(seats[mover], number + 1)
-        if len(seats) == 2:
-            times.append(time.perf_counter() - began)
-            other = await self._event(seats[1 - mover], number + 1)
-            if told["legal"]:
-                return told["legal"], number + 1, mover
-            return other["legal"], number + 1, 1 - mover
-        while not (told["legal"] or told["status"]["end"]):
-            began, number = time.perf_counter(), told["number"]
-            told = await self._event(seats[0], number + 1)
-            times.append(time.perf_counter() - began)
-        return told["legal"], told["number"], mover
-
-    async def _event(self, line: Line, number: int) -> dict:
-        while True:
-            told = await line.hear()
-            if told["kind"] == "refusal":
-                raise RuntimeError(f"a stranger was refused: {told}")
-            if told["kind"] == "event" and told["number"] == number:
-                return told
-
-    async def _sit_down(self, opponent: str) -> list[Line]:
-        line = await Line.open(self.port, STRANGER)
-        other = (
-            {"kind": "open"} if opponent == "person" else {"kind": "computer", "level": opponent}
-        )
-        wanted = {"game": "mandala", "seats": [{"kind": "me"}, other]}
-        status, opened = await line.ask("POST", "/api/tables", wanted, self.keys[0])
-        if status != 201:
-            raise RuntimeError(f"a stranger was refused: {opened}")
-        table, keys = opened["table"]["id"], self.keys[:1]
-        if opponent == "person":
-            invitation = {"invitation": opened["invitations"]["1"]}
-            await line.ask("POST", f"/api/tables/{table}/seats", invitation, self.keys[1])
-            keys = self.keys
-        line.close()
-        seats = [await Line.open(self.port, STRANGER) for _ in keys]
-        for seat, key in zip(seats, keys, strict=True):
-            await seat.upgrade(table, key=key)
-        return seats
-
-
 async def measure(process: Process, stranger: Stranger, seconds: float) -> Measured:
     """Let the stranger play for a while, and weigh the server."""
     moves: list[float] = []
@@ -176,7 +94,7 @@ async def measure(process: Process, stranger: Stranger, seconds: float) -> Measu
 async def under(name: str, process: Process, stranger: Stranger, seconds: float) -> Measured:
     """Measure during one attack."""
     script = Path(__file__).with_name("attacks.py")
-    command = [sys.executable, str(script), name, str(process.port), str(seconds + 2)]
+    command = [sys.executable, str(script), name, str(process.port), str(seconds + 1)]
     attacker = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
     measured = await measure(process, stranger, seconds + 1)
     out, _ = await attacker.communicate()
@@ -194,7 +112,8 @@ async def run(names: list[str], seconds: float) -> dict[str, object]:
         tell(COLUMNS)
         tell(quiet.row("quiet"))
         quiet_ms = 1000 * statistics.median(quiet.moves)
-        figures |= {"quiet_move_ms": quiet_ms, "quiet_adept_s": statistics.median(quiet.adept)}
+        figures |= {"quiet_move_ms": quiet_ms, "quiet_worst_ms": 1000 * max(quiet.moves)}
+        figures |= {"quiet_adept_s": statistics.median(quiet.adept)}
         begin = process.memory_mb()
         missed = []
         for name in names:
@@ -224,7 +143,7 @@ def main() -> None:
     parser.add_argument("attacks", nargs="*", metavar="ATTACK", help=", ".join(ATTACKS))
     given = parser.parse_args()
     names = given.attacks or list(ATTACKS)
-    finish(asyncio.run(run(names, 1.5 if given.quick else 10.0)))
+    finish(asyncio.run(run(names, 1.0 if given.quick else 10.0)))
 
 
 if __name__ == "__main__":

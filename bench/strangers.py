@@ -6,11 +6,15 @@ import asyncio
 import base64
 import json
 import os
+import random
+import time
 from collections.abc import Awaitable
 from typing import Any, Self
 
 TEXT, BEGUN, PART = 0x81, 0x01, 0x00  # first bytes of frames
 MASKED, LONG = 0x80, 126
+STRANGER = "127.0.0.2"
+PAUSE = 0.03  # seconds between two moves
 
 
 class Gone(Exception):
@@ -99,6 +103,85 @@ class Line:
             return await reading
         except (OSError, asyncio.IncompleteReadError) as error:
             raise Gone from error
+
+
+class Stranger:
+    """Somebody who only wants to play."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.keys: list[str] = []
+
+    async def come(self) -> None:
+        line = await Line.open(self.port, STRANGER)
+        for name in ("Ann", "Bob"):
+            _, made = await line.ask("POST", "/api/people", {"name": name})
+            self.keys.append(made["key"])
+        line.close()
+
+    async def play(self, opponent: str, times: list[float]) -> None:
+        """Play game after game, and note how long each move takes: mine, or the computer's."""
+        while True:
+            seats = await self._sit_down(opponent)
+            legal, number, mover = [], 0, 0
+            for seat, line in enumerate(seats):
+                welcome = await line.hear()
+                number = welcome["number"]
+                if welcome["legal"]:
+                    legal, mover = welcome["legal"], seat
+            while legal:
+                await asyncio.sleep(PAUSE)
+                began = time.perf_counter()
+                move = {"id": f"after-{number}", "move": random.choice(legal), "seen": number}
+                seats[mover].say(do="play", **move)
+                legal, number, mover = await self._answer(seats, mover, number, began, times)
+            for line in seats:
+                line.close()
+
+    async def _answer(
+        self, seats: list[Line], mover: int, number: int, began: float, times: list[float]
+    ) -> tuple[list[str], int, int]:
+        """Wait until it is somebody's turn again who plays here; return that, or no moves."""
+        told = await self._event(seats[mover], number + 1)
+        if len(seats) == 2:
+            times.append(time.perf_counter() - began)
+            other = await self._event(seats[1 - mover], number + 1)
+            if told["legal"]:
+                return told["legal"], number + 1, mover
+            return other["legal"], number + 1, 1 - mover
+        while not (told["legal"] or told["status"]["end"]):
+            began, number = time.perf_counter(), told["number"]
+            told = await self._event(seats[0], number + 1)
+            times.append(time.perf_counter() - began)
+        return told["legal"], told["number"], mover
+
+    async def _event(self, line: Line, number: int) -> dict[str, Any]:
+        while True:
+            told = await line.hear()
+            if told["kind"] == "refusal":
+                raise RuntimeError(f"a stranger was refused: {told}")
+            if told["kind"] == "event" and told["number"] == number:
+                return told
+
+    async def _sit_down(self, opponent: str) -> list[Line]:
+        line = await Line.open(self.port, STRANGER)
+        other = (
+            {"kind": "open"} if opponent == "person" else {"kind": "computer", "level": opponent}
+        )
+        wanted = {"game": "mandala", "seats": [{"kind": "me"}, other]}
+        status, opened = await line.ask("POST", "/api/tables", wanted, self.keys[0])
+        if status != 201:
+            raise RuntimeError(f"a stranger was refused: {opened}")
+        table, keys = opened["table"]["id"], self.keys[:1]
+        if opponent == "person":
+            invitation = {"invitation": opened["invitations"]["1"]}
+            await line.ask("POST", f"/api/tables/{table}/seats", invitation, self.keys[1])
+            keys = self.keys
+        line.close()
+        seats = [await Line.open(self.port, STRANGER) for _ in keys]
+        for seat, key in zip(seats, keys, strict=True):
+            await seat.upgrade(table, key=key)
+        return seats
 
 
 def frame(first: int, content: bytes) -> bytes:

@@ -23,6 +23,7 @@ from sandtable.server.edge.budgets import Account, Budgets
 from sandtable.server.schemas.bodies import HintWish
 from sandtable.server.tables.clock import now
 from sandtable.server.tables.computers import Thinkers
+from sandtable.server.tables.dispatch import check_length
 from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.live import Live
 from sandtable.server.tables.turns import Asker, Rank
@@ -130,6 +131,7 @@ def enter_hint(table: Table, holder: str, command_id: str, seen: int, at: int) -
     change = actions.hint(table, table.seat_of(holder), seen, at, command_id)
     number = table.number_of(holder, command_id)
     if number is None:
+        check_length(table)
         return change
     before = table.change_at(number)
     if before.entry.kind != "hint" or number < table.now.changed:

@@ -32,7 +32,7 @@ from sandtable.table.table import Table
 EVERY = 1.0  # seconds
 FOLLOW_EVERY = 5  # looks: a process that dies between storing and telling leaves others behind
 IDLE_FOR = 300.0  # seconds until a table that nobody uses is forgotten
-MOST_IDLE = 500  # such tables; a game takes some 200 kB
+MOST_IDLE = 200  # such tables; a game takes some 200 kB
 MOST_DUE = 100  # tables in one look, beside those whose computers think already
 
 # Milliseconds. Nobody could move while there was no server, or no database behind it.
