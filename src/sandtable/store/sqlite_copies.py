@@ -84,7 +84,7 @@ def _has_games(path: Path) -> bool:
 
 
 def _set_aside(path: Path) -> Path:
-    """Give a database another name, with what it has not yet taken over from its log."""
+    """Rename a database, with what it has not yet taken over from its log."""
     with suppress(sqlite3.Error), closing(sqlite3.connect(path, timeout=PATIENCE)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     aside = path.with_name(f"{path.name}.before-{datetime.now(UTC):%Y%m%dT%H%M%SZ}")
