@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from sandtable.store.databases import opened
 from sandtable.store.locks import locked
-from sandtable.store.rotation import DAYS, WEEKS, made
+from sandtable.store.rotation import made
 from tests.patience import wait_until
 from tests.server.guests import Chair, Guest, House
 from tests.server.serving import serving
@@ -174,8 +174,9 @@ def test_in_a_folder_a_backup_is_named_after_the_day_and_older_ones_go(tmp_path:
     for day in range(1, 31):
         (folder / f"sandtable-2026-06-{day:02}.sqlite3").touch()
     assert sandtable("backup", str(folder), "--database", url).returncode == 0
-    assert len(list(folder.iterdir())) == DAYS + WEEKS - 2  # two weeks end among the days
-    assert max(made(folder)) >= date(2026, 11, 1)
+    *older, today = sorted(made(folder))
+    assert older == [date(2026, 6, day) for day in (21, *range(25, 31))]  # the 21st ends a week
+    assert today > date(2026, 6, 30)
 
 
 def test_a_postgresql_that_is_away_is_told_without_its_password(tmp_path: Path) -> None:
