@@ -143,7 +143,7 @@ def main() -> None:
     parser.add_argument("attacks", nargs="*", metavar="ATTACK", help=", ".join(ATTACKS))
     given = parser.parse_args()
     names = given.attacks or list(ATTACKS)
-    finish(asyncio.run(run(names, 1.0 if given.quick else 10.0)))
+    finish(asyncio.run(run(names, 1.0 if given.quick else 6.0)))
 
 
 if __name__ == "__main__":

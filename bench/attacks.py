@@ -35,6 +35,7 @@ class Attack:
         self.end = time.monotonic() + seconds
         self.done = 0  # what the server did for us
         self.refused = 0
+        self.rounds = 250  # of a long table
 
     @property
     def goes_on(self) -> bool:
@@ -300,12 +301,12 @@ async def deaf(eve: Attack) -> None:
     await eve.again_and_again(ask, 150)
 
 
-async def long_table(eve: Attack, rounds: int = 250) -> tuple[str, str, int]:
+async def long_table(eve: Attack) -> tuple[str, str, int]:
     """Return a key, its table with a long log of moves made and taken back, and the last number."""
     (key,) = await eve.people(1)
     table = await eve.table(key, "me", "random")
     line, number = await eve.line(), 0
-    for n in range(rounds):
+    for n in range(eve.rounds):
         path = f"/api/tables/{table}"
         _, now = await line.ask("GET", path, None, key)
         number = now["number"]

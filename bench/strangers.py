@@ -98,6 +98,8 @@ class Line:
         """Hang up."""
         self.writer.transport.abort()
 
+    __del__ = close  # whoever forgets a line has hung up
+
     async def _read(self, reading: Awaitable[bytes]) -> bytes:
         try:
             return await reading
