@@ -44,10 +44,10 @@ def heed_signals() -> None:
     A shell starts what runs in its background with them ignored, and whatever that starts inherits
     it: tests of Ctrl-C would wait for ever, and so would the end of a Redis.
     """
-    usual = {signal.SIGINT: signal.default_int_handler, signal.SIGQUIT: signal.SIG_DFL}
-    for number, handler in usual.items():
-        if signal.getsignal(number) is signal.SIG_IGN:
-            signal.signal(number, handler)
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if signal.getsignal(signal.SIGQUIT) is signal.SIG_IGN:
+        signal.signal(signal.SIGQUIT, signal.SIG_DFL)
 
 
 def _say(line: str) -> None:
