@@ -85,7 +85,13 @@ def _count(connection: Connection, table: Table) -> int:
 
 def _lines(connection: Connection) -> Iterator[Line]:
     for person in _pages(connection, people):
-        yield PersonLine(person=person.holder, name=person.name, at=person.at)
+        yield PersonLine(
+            person=person.holder,
+            name=person.name,
+            at=person.at,
+            key=person.key,
+            seen=person.seen,
+        )
     rows = _pages(connection, tables)
     while chunk := list(islice(rows, CHUNK)):
         yield from _table_lines(connection, chunk)
@@ -105,9 +111,10 @@ def _table_lines(connection: Connection, rows: Sequence[Row[Any]]) -> Iterator[L
     ids = [row.id for row in rows]
     holders: dict[str, list[str]] = {id: [] for id in ids}
     logs: dict[str, list[tuple[int, int, str]]] = {id: [] for id in ids}
-    held = select(seats.c.table, seats.c.holder).where(seats.c.table.in_(ids))
-    for id, holder in connection.execute(held.order_by(seats.c.holder)):
-        holders[id].append(holder)
+    leavers: dict[str, list[str]] = {id: [] for id in ids}
+    held = select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.holder)
+    for seat in connection.execute(held):
+        (leavers if seat.has_left else holders)[seat.table].append(seat.holder)
     every = packed([{"table": id, "after": -1} for id in ids])
     for id, number, at, body in connection.execute(TAILS[connection.dialect.name], every):
         logs[id].append((number, at, body))
@@ -115,7 +122,11 @@ def _table_lines(connection: Connection, rows: Sequence[Row[Any]]) -> Iterator[L
         shown = {name: value for name, value in row._mapping.items() if name != "id"}
         # What is in the database was checked when it came in.
         yield TableLine.model_construct(
-            table=row.id, **shown, holders=holders[row.id], entries=logs[row.id]
+            table=row.id,
+            **shown,
+            holders=holders[row.id],
+            leavers=leavers[row.id],
+            entries=logs[row.id],
         )
 
 
@@ -140,11 +151,15 @@ def _known(connection: Connection, key: Column[str], ids: Iterable[str]) -> set[
 
 def _writes(line: Line) -> Writes:
     if isinstance(line, PersonLine):
-        return {PEOPLE: [{"holder": line.person, "name": line.name, "at": line.at}]}
-    shown = line.model_dump(exclude={"table", "holders", "entries"})
+        return {PEOPLE: [{"holder": line.person, **line.model_dump(exclude={"person"})}]}
+    shown = line.model_dump(exclude={"table", "holders", "leavers", "entries"})
     return {
         SUMMARIES: [{"id": line.table, **shown}],
-        SEATS: [{"holder": holder, "table": line.table} for holder in line.holders],
+        SEATS: [
+            {"holder": holder, "table": line.table, "has_left": has_left}
+            for some, has_left in ((line.holders, False), (line.leavers, True))
+            for holder in some
+        ],
         ENTRIES: [
             {"table": line.table, "number": number, "at": at, "body": body}
             for number, at, body in line.entries

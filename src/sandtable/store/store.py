@@ -13,12 +13,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from sandtable.errors import StoreUnavailable
 from sandtable.store.database_schema import entries, people, seats, tables
 from sandtable.store.databases import READERS, open_engine, reading
-from sandtable.store.rows import Row
+from sandtable.store.rows import Known, Row
 from sandtable.store.statements import (
     ENTRIES,
+    KEYS,
     NAMES,
     PEOPLE,
     SEATS,
+    SEEN,
     SUMMARIES,
     TAILS,
     Writes,
@@ -53,7 +55,7 @@ class Store:
         Raises NumberTaken if a table has an entry of that number already, and StoreUnavailable if
         it could not be done or nobody knows whether it was.
         """
-        await self._writer.write(_writes(rows))
+        await self._writer.write(writes_of(rows))
 
     async def read(self, table: str, after: int = -1) -> list[tuple[int, str]]:
         """Return the numbers and bodies of a table's entries after a number."""
@@ -84,24 +86,34 @@ class Store:
 
     async def tables_of(self, holder: str, limit: int = 100) -> list[str]:
         """Return the tables at which a person has a seat, newest first."""
-        held = select(tables.c.id).join(seats).where(seats.c.holder == holder)
+        held = select(tables.c.id).join(seats).where(seats.c.holder == holder, ~seats.c.has_left)
         wanted = held.order_by(tables.c.opened.desc(), tables.c.id)
         return [id for (id,) in await self._ask(wanted.limit(limit))]
 
     async def count_open(self, holder: str) -> int:
         """Count the tables of a person that are not over."""
-        is_open = (seats.c.holder == holder) & (tables.c.state != "over")
+        is_open = (seats.c.holder == holder) & ~seats.c.has_left & (tables.c.state != "over")
         counting = select(func.count()).select_from(tables.join(seats)).where(is_open)
         return int((await self._ask(counting))[0][0])
 
     async def add_person(self, holder: str, name: str, at: int) -> None:
         """Note a new person; one who is known stays as they are."""
-        await self._writer.write({PEOPLE: [{"holder": holder, "name": name, "at": at}]})
+        row = {"holder": holder, "name": name, "at": at, "key": holder, "seen": at}
+        await self._writer.write({PEOPLE: [row]})
 
-    async def person(self, holder: str) -> str | None:
-        """Return a person's name, or None if nobody has this key."""
-        found = await self._ask(select(people.c.name).where(people.c.holder == holder))
-        return found[0][0] if found else None
+    async def person(self, key: str) -> Known | None:
+        """Return the person who has a key, by its hash, or None if nobody has it."""
+        wanted = select(people.c.holder, people.c.name, people.c.seen).where(people.c.key == key)
+        found = await self._ask(wanted)
+        return Known(*found[0]) if found else None
+
+    async def change_key(self, holder: str, key: str) -> None:
+        """Let another key open all that is a person's; NumberTaken if somebody has it."""
+        await self._writer.write({KEYS: [{"holder": holder, "key": key}]})
+
+    async def saw(self, holder: str, at: int) -> None:
+        """Note that a person was here."""
+        await self._writer.write({SEEN: [{"holder": holder, "seen": at}]})
 
     async def rename(self, holder: str, name: str) -> None:
         """Change the name of a person."""
@@ -131,7 +143,8 @@ class Store:
             return connection.execute(query, values).all()
 
 
-def _writes(rows: Sequence[Row]) -> Writes:
+def writes_of(rows: Sequence[Row]) -> Writes:
+    """Return what is written of entries."""
     summaries = [
         {
             "id": row.table,
@@ -140,6 +153,7 @@ def _writes(rows: Sequence[Row]) -> Writes:
             "is_watchable": row.summary.is_watchable,
             "due": row.summary.due,
             "opened": row.at,
+            "ended": row.at if row.summary.state == "over" else None,
         }
         for row in rows
         if row.summary is not None
@@ -147,5 +161,9 @@ def _writes(rows: Sequence[Row]) -> Writes:
     log = [
         {"table": row.table, "number": row.number, "at": row.at, "body": row.body} for row in rows
     ]
-    held = [{"holder": holder, "table": row.table} for row in rows for holder in row.holders]
+    held = [
+        {"holder": holder, "table": row.table, "has_left": holder in row.leavers}
+        for row in rows
+        for holder in (*row.holders, *row.leavers)
+    ]
     return {SUMMARIES: summaries, ENTRIES: log, SEATS: held}
