@@ -20,7 +20,7 @@ from sandtable.server.routes import tables, websocket
 from sandtable.server.routes.openapi import new_app
 from sandtable.server.schemas import bodies, commands, views
 from sandtable.server.settings import PREFIX, Settings
-from sandtable.server.tables import replays, studies
+from sandtable.server.tables import live, replays, studies
 from sandtable.table.actions import REACTIONS
 from sandtable.table.entries import PUBLIC
 from tests.server.serving import Serving, serving
@@ -35,6 +35,7 @@ INSIDE = {
     errors.NoGame,
     errors.TableRefusal,
     errors.NumberTaken,
+    errors.NoPerson,
 }
 # What has no exception of ours: unknown paths and methods, and our own mistakes.
 OUTSIDE = {"not_found": 404, "bad_method": 405, "internal": 500}
@@ -96,7 +97,14 @@ def test_the_page_on_the_server_lists_every_refusal_with_its_status() -> None:
 
 def test_the_page_on_the_server_lists_every_closing_code() -> None:
     rows = re.findall(r"^\| (\d{4})", section(SERVER, "## Closing codes"), re.MULTILINE)
-    ours = {websocket.BAD_HELLO, websocket.NO_TABLE, websocket.ENOUGH, websocket.AWAY}
+    ours = {
+        websocket.BAD_HELLO,
+        live.NO_TABLE,
+        live.BANNED,
+        live.BAD_KEY,
+        websocket.ENOUGH,
+        websocket.AWAY,
+    }
     assert {int(code) for code in rows if code.startswith("4")} == ours
     assert str(middleware.CRASHED) in rows
 

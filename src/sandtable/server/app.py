@@ -16,6 +16,7 @@ from sandtable.errors import SandtableError, StoreUnavailable
 from sandtable.games.ground.parts import Part, Tell, say_nothing
 from sandtable.players.levels import LEVELS
 from sandtable.players.preparing import every_part, kinds_of
+from sandtable.server.edge.bans import Bans
 from sandtable.server.edge.error_responses import error_response, refusal
 from sandtable.server.edge.limits import Limits
 from sandtable.server.edge.metrics import Metrics
@@ -25,10 +26,12 @@ from sandtable.server.routes.local_network import LocalNetwork
 from sandtable.server.routes.openapi import new_app
 from sandtable.server.routes.services import Services
 from sandtable.server.settings import Settings
+from sandtable.server.tables.clock import now
 from sandtable.server.tables.computers import Thinkers, Threads
 from sandtable.server.tables.hints import Hints
 from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.notices import Notices
+from sandtable.server.tables.owner import Owner
 from sandtable.server.tables.presence import Presence
 from sandtable.server.tables.readiness import Readiness
 from sandtable.server.tables.scheduler import Scheduler
@@ -45,11 +48,11 @@ def make_app(
     tell: Tell = say_nothing,
 ) -> ASGIApp:
     """Make the application; nothing is opened until it is started."""
-    limits, metrics = limits or Limits(settings), Metrics()
+    limits, metrics, bans = limits or Limits(settings), Metrics(), Bans(now)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_services(settings, limits, metrics, tell) as services:
+        async with open_services(settings, limits, metrics, tell, bans) as services:
             app.state.services = services
             yield
 
@@ -57,12 +60,12 @@ def make_app(
     app.state.network = network or LocalNetwork(settings)
     _add_refusals(app, metrics)
     app.router.default = StaticFiles(app.router.default)  # for every path that is no route
-    return protect(app, settings, limits, metrics)
+    return protect(app, settings, limits, metrics, bans)
 
 
 @asynccontextmanager
 async def open_services(
-    settings: Settings, limits: Limits, metrics: Metrics, tell: Tell
+    settings: Settings, limits: Limits, metrics: Metrics, tell: Tell, bans: Bans
 ) -> AsyncIterator[Services]:
     """Open the store and everything that works on it, and close it in the right order."""
     async with AsyncExitStack() as stack:
@@ -80,6 +83,9 @@ async def open_services(
         stack.push_async_callback(hub.stop)
         hub.background(readiness.run())
         hub.background(scheduler.run())
+        owner = Owner(hub, bans)
+        await owner.start()
+        hub.background(owner.run())
         presence = Presence(hub)
         stack.callback(presence.farewell)
         hub.background(notices.listen(hub.on_notice, hub.on_lost, presence.on_notice))

@@ -16,6 +16,17 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
+class Action:
+    """Something that the owner of the server has done."""
+
+    number: int
+    at: int  # ms since 1970
+    action: str
+    subject: str  # a table, a person, a network
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Known:
     """Somebody whose key was shown."""
 

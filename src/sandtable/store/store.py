@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -11,9 +11,9 @@ from sqlalchemy import Engine, Executable, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import StoreUnavailable
-from sandtable.store.database_schema import entries, people, seats, tables
+from sandtable.store.database_schema import admin, bans, entries, people, seats, tables
 from sandtable.store.databases import READERS, open_engine, reading
-from sandtable.store.rows import Known, Row
+from sandtable.store.rows import Action, Known, Row
 from sandtable.store.statements import (
     ENTRIES,
     KEYS,
@@ -107,6 +107,11 @@ class Store:
         found = await self._ask(wanted)
         return Known(*found[0]) if found else None
 
+    async def keys_in_use(self, keys: Collection[str]) -> set[str]:
+        """Return those of some keys, by their hashes, that anybody has."""
+        found = await self._ask(select(people.c.key).where(people.c.key.in_(keys)))
+        return {key for (key,) in found}
+
     async def change_key(self, holder: str, key: str) -> None:
         """Let another key open all that is a person's; NumberTaken if somebody has it."""
         await self._writer.write({KEYS: [{"holder": holder, "key": key}]})
@@ -118,6 +123,20 @@ class Store:
     async def rename(self, holder: str, name: str) -> None:
         """Change the name of a person."""
         await self._writer.write({NAMES: [{"holder": holder, "name": name}]})
+
+    async def last_action(self) -> int:
+        """Return the number of the last thing that the owner has done."""
+        return int((await self._ask(select(func.coalesce(func.max(admin.c.number), 0))))[0][0])
+
+    async def actions_after(self, number: int, limit: int = 100) -> list[Action]:
+        """Return what the owner has done after that, the first first."""
+        wanted = select(admin).where(admin.c.number > number).order_by(admin.c.number)
+        return [Action(*row) for row in await self._ask(wanted.limit(limit))]
+
+    async def bans(self, now: int) -> dict[str, int]:
+        """Return the networks that are kept out, and until when."""
+        found = await self._ask(select(bans.c.network, bans.c.until).where(bans.c.until > now))
+        return dict(found)
 
     async def check(self) -> None:
         """Raise StoreUnavailable unless the database answers."""

@@ -27,7 +27,11 @@ STATES = {
     "take_back": (PLAYING,),
     "hint": (PLAYING,),
     "rematch": (OVER,),
+    "remove": (WAITING,),
+    "renew": (WAITING,),
+    "close": (WAITING, PLAYING),
 }
+FOR_HOSTS = ("remove", "renew", "close")  # a host may have no seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +85,9 @@ def _can_happen(snapshot: Snapshot, entry: Entry) -> bool:
         return False
     if entry.kind == "resign" and entry.seat is None:  # a host without a seat
         return snapshot.state == WAITING
+    if entry.kind in FOR_HOSTS:
+        wanted = {"remove": "person", "renew": "open"}.get(entry.kind)
+        return wanted is None or snapshot.seats[entry.data["other"]].kind == wanted
     if not 0 <= _seat(entry) < len(snapshot.seats):
         return False
     if entry.kind in ("play", "time_up", "hint") and entry.seat != snapshot.to_move:
@@ -155,6 +162,22 @@ def _rematch(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
     return replace(snapshot, again=again, rematch=entry.data.get("table"))
 
 
+def _remove(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
+    """Free a seat, and let its invitation open nothing any more."""
+    seats = list(snapshot.seats)
+    seats[entry.data["other"]] = Seat("open")
+    return _renew(_, replace(snapshot, seats=tuple(seats)), entry)
+
+
+def _renew(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
+    return replace(snapshot, renewed={**snapshot.renewed, entry.data["other"]: entry.number})
+
+
+def _close(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
+    end = End("closed", (), (), entry.seat)
+    return replace(snapshot, end=end, undo=None, changed=entry.number, since=entry.at)
+
+
 CHANGES: dict[str, Callable[[Setup, Snapshot, Entry], Snapshot]] = {
     "sit": _sit,
     "ready": _ready,
@@ -167,6 +190,9 @@ CHANGES: dict[str, Callable[[Setup, Snapshot, Entry], Snapshot]] = {
     "hint": _hint,
     "react": _react,
     "rematch": _rematch,
+    "remove": _remove,
+    "renew": _renew,
+    "close": _close,
 }
 
 

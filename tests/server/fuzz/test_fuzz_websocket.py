@@ -10,7 +10,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from sandtable.games import GAME_NAMES
-from sandtable.server.routes.websocket import BAD_HELLO, ENOUGH, NO_TABLE
+from sandtable.server.routes.websocket import BAD_HELLO, ENOUGH
+from sandtable.server.tables.live import NO_TABLE
 from tests import nets
 from tests.server.fuzz.bad_messages import (
     LARGEST,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import ParamSpec, TypeVar
 
 import structlog
 
-from sandtable.errors import BadInvite, BadRecord, NoTable
+from sandtable.errors import BadInvite, BadRecord, NoTable, OldInvite
 from sandtable.server.edge.limits import Limits
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.settings import Settings
@@ -47,16 +47,16 @@ class Services:
     ) -> tuple[Live, int | None]:
         """Return a table that a person may see, and the seat from which they see it."""
         live = await self.hub.find(table_id, known)
-        table = live.table
-        seat = table.seat_of(holder)
-        if not (table.terms.is_watchable or table.has_known(holder)):
+        if not live.table.is_for(holder):
             raise NoTable("there is no such table")  # nor may they know that there is one
-        return live, seat
+        return live, live.table.seat_of(holder)
 
     async def sit(self, table_id: str, holder: str, name: str, word: str) -> Live:
         """Take a seat; a wrong invitation does not tell whether there is a hidden table."""
         try:
             return await self.hub.sit(table_id, holder, name, word)
+        except OldInvite:
+            raise  # whoever has this one was told of the table
         except BadInvite:
             await self.look(table_id, holder)
             raise
@@ -72,7 +72,7 @@ class Services:
         """Return the tables of a person, the newest first."""
         found = []
         for table_id in await self.hub.store.tables_of(holder):
-            with _unless_damaged(table_id):
+            with _unless_damaged(table_id), suppress(NoTable):  # it may just have been left
                 found.append(await self.look(table_id, holder))
         return found
 

@@ -20,7 +20,7 @@ from sandtable.errors import (
 from sandtable.games.words.reading import Json
 from sandtable.server.edge.addresses import client_key, client_of
 from sandtable.server.edge.websocket_protocol import socket_of
-from sandtable.server.routes.authentication import holder_of
+from sandtable.server.routes.authentication import find_person, holder_of
 from sandtable.server.routes.services import Services
 from sandtable.server.schemas.commands import (
     TABLE_ID,
@@ -30,7 +30,7 @@ from sandtable.server.schemas.commands import (
     read_command,
     read_hello,
 )
-from sandtable.server.tables.live import Listener, Live
+from sandtable.server.tables.live import NO_TABLE, Listener, Live
 from sandtable.table import messages
 
 HELLO_WITHIN = 10.0  # seconds
@@ -38,9 +38,8 @@ MOST_REFUSALS = 100  # in a row
 MOST_MISSED = 200  # events that are sent again; who has missed more begins anew
 PONG = b'{"kind":"pong"}'
 
-# Closing codes of our own.
+# Closing codes of our own; `live.py` has those for clients who were let in.
 BAD_HELLO = 4400  # the first message was no hello, or came too late
-NO_TABLE = 4404  # no such table, or not for this person
 ENOUGH = 4429  # nothing but refusals for a long time
 AWAY = 4503  # the table cannot be read just now: try again
 CLOSINGS: dict[type[SandtableError], int] = {NoTable: NO_TABLE, StoreUnavailable: AWAY}
@@ -57,13 +56,15 @@ async def live(socket: WebSocket, table: str) -> None:
         hello = await _hello(socket, services)
         if not re.fullmatch(TABLE_ID, table):
             raise NoTable("there is no such table")
-        found, _ = await services.look(table, holder_of(hello.key), hello.after or 0)
+        person = await find_person(services, hello.key)
+        holder = person.holder if person else None
+        found, _ = await services.look(table, holder, hello.after or 0)
     except (SandtableError, TimeoutError) as error:
         refusal = error if isinstance(error, SandtableError) else BadRequest("say hello first")
         _refuse(socket, refusal)
         await socket.close(CLOSINGS.get(type(refusal), BAD_HELLO))
         return
-    await Connection(socket, services, found, hello).serve()
+    await Connection(socket, services, found, hello, holder).serve()
 
 
 async def _hello(socket: WebSocket, services: Services) -> Hello:
@@ -90,7 +91,14 @@ def _refuse(socket: WebSocket, error: SandtableError, **more: object) -> None:
 class Connection:
     """One client at one table, from its welcome to its farewell."""
 
-    def __init__(self, socket: WebSocket, services: Services, live: Live, hello: Hello) -> None:
+    def __init__(
+        self,
+        socket: WebSocket,
+        services: Services,
+        live: Live,
+        hello: Hello,
+        holder: str | None,
+    ) -> None:
         self.socket = socket
         self.services = services
         self.live = live
@@ -100,14 +108,21 @@ class Connection:
         self.text = socket_of(socket.scope)
         self.is_ready = hello.ready
         self.listener = Listener(
-            live, holder_of(hello.key), told, self.text, hello.language, by_name=hello.by_name
+            live,
+            holder,
+            told,
+            self.text,
+            hello.language,
+            by_name=hello.by_name,
+            client=client_of(socket.scope),
+            key=holder_of(hello.key) if holder else None,
         )
 
     async def serve(self) -> None:
         """Send and receive until the client goes away or the server stops."""
         self.text.put(self._greeting())
         self.services.presence.come(self.listener)
-        client = client_key(client_of(self.socket.scope))
+        client = client_key(self.listener.client)
         self.services.hub.attend(self.live, self.listener.holder, client)
         self.listener.tell()
         try:
