@@ -97,14 +97,8 @@ def test_the_page_on_the_server_lists_every_refusal_with_its_status() -> None:
 
 def test_the_page_on_the_server_lists_every_closing_code() -> None:
     rows = re.findall(r"^\| (\d{4})", section(SERVER, "## Closing codes"), re.MULTILINE)
-    ours = {
-        websocket.BAD_HELLO,
-        live.NO_TABLE,
-        live.BANNED,
-        live.BAD_KEY,
-        websocket.ENOUGH,
-        websocket.AWAY,
-    }
+    ours = {websocket.BAD_HELLO, websocket.ENOUGH, *websocket.CLOSINGS.values()}
+    ours |= {live.BANNED, live.BAD_KEY}
     assert {int(code) for code in rows if code.startswith("4")} == ours
     assert str(middleware.CRASHED) in rows
 

@@ -2,19 +2,25 @@
 
 import json
 import os
+import re
+import shlex
 import sqlite3
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from string import Template
 from subprocess import CompletedProcess
 from typing import Any
 
 import pytest
 
+from sandtable.cli.admin.options import ACTIONS
 from tests.patience import wait_until
 from tests.server.guests import House, done, play_on, refused
 from tests.server.serving import Serving, serving
 from tests.servers import nursery
 
 Admin = Callable[..., CompletedProcess[str]]
+ROOT = Path(__file__).parent.parent.parent
 FAR = "203.0.113.7"
 
 
@@ -218,6 +224,29 @@ def test_old_games_of_nobody_are_deleted_and_others_stay(admin: Admin, house: Ho
     chairs[0].ask("resign")
     assert asked(admin, "prune", "--older-than", "90d") == {"deleted": 0, "dry_run": False}
     assert house.ask("GET", f"/api/tables/{chairs[0].table}").status_code == 200
+
+
+def test_the_examples_of_the_page_on_hosting_can_be_run(admin: Admin, house: House) -> None:
+    """One after another, as they stand there, each to a good end."""
+    eve = house.guest("Eve")
+    names = {
+        "table": eve.open("mandala", ["me", "random"])["table"]["id"],
+        "waiting": eve.open("mandala")["table"]["id"],
+    }
+    found = asked(admin, "people", "Eve")
+    names["person"] = next(each["person"] for each in found if each["name"] == "Eve")
+    text = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
+    desk = text[text.index("## The owner's desk") :]
+    (script,) = re.findall(r"```sh\n(.*?)```", desk.partition("\n## Many")[0], re.DOTALL)
+    lines = [shlex.split(Template(line).substitute(names)) for line in script.splitlines()]
+    assert {words[2] for words in lines} == set(ACTIONS)
+    for command, group, *words in lines:
+        assert (command, group) == ("./sandtable", "admin")
+        done = admin(*words)
+        assert (done.returncode, done.stderr) == (0, ""), words
+    rows = re.findall(r"^\| (`[^|]+) \|", desk, re.MULTILINE)
+    listed = [name for row in rows for name in re.findall(r"`([a-z]+)", row)]
+    assert set(ACTIONS) <= set(listed)
 
 
 WRONG = [

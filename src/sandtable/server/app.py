@@ -34,6 +34,7 @@ from sandtable.server.tables.notices import Notices
 from sandtable.server.tables.owner import Owner
 from sandtable.server.tables.presence import Presence
 from sandtable.server.tables.readiness import Readiness
+from sandtable.server.tables.retention import Retention
 from sandtable.server.tables.scheduler import Scheduler
 from sandtable.server.validation import explain_all
 from sandtable.store import Store
@@ -86,6 +87,7 @@ async def open_services(
         owner = Owner(hub, bans)
         await owner.start()
         hub.background(owner.run())
+        hub.background(Retention(hub, settings).run())
         presence = Presence(hub)
         stack.callback(presence.farewell)
         hub.background(notices.listen(hub.on_notice, hub.on_lost, presence.on_notice))

@@ -139,10 +139,10 @@ class Desk:
         count, begin = 0, 0
         while True:
             with self._writing() as connection:
-                ended = prune(connection, before, begin, PORTION)
-            if not ended:
+                gone = prune(connection, before, begin, PORTION)
+            if not gone:
                 break
-            count, begin = count + len(ended), ended[-1]
+            count, begin = count + len(gone), gone[-1][1]
         with self._acting("prune", f"{count} tables", why, at) as connection:
             prune_people(connection, before)
         return count

@@ -13,8 +13,8 @@ def count_old(connection: Connection, before: int) -> int:
     return connection.execute(counting).scalar_one()
 
 
-def prune(connection: Connection, before: int, begin: int, most: int) -> list[int]:
-    """Delete some of those games; return when each of them ended, in order.
+def prune(connection: Connection, before: int, begin: int, most: int) -> list[tuple[str, int]]:
+    """Delete some of those games; return each table, and when it ended, in that order.
 
     `begin` is where an earlier call has stopped: none is left that ended before.
     """
@@ -23,7 +23,7 @@ def prune(connection: Connection, before: int, begin: int, most: int) -> list[in
     ids = [row.id for row in found]
     for key in (entries.c.table, seats.c.table, tables.c.id):
         connection.execute(delete(key.table).where(key.in_(ids)))
-    return [row.ended for row in found]
+    return [(row.id, row.ended) for row in found]
 
 
 def prune_people(connection: Connection, before: int) -> int:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import Engine, Executable, func, select
+from sqlalchemy import Connection, Engine, Executable, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from sandtable.errors import StoreUnavailable
+from sandtable.errors import StoreUnavailable, TableDamaged
 from sandtable.store.database_schema import admin, bans, entries, people, seats, tables
-from sandtable.store.databases import READERS, open_engine, reading
+from sandtable.store.databases import READERS, is_damage, open_engine, reading, reason
+from sandtable.store.retention import prune, prune_people
 from sandtable.store.rows import Action, Known, Row
 from sandtable.store.statements import (
     ENTRIES,
@@ -27,6 +28,8 @@ from sandtable.store.statements import (
     packed,
 )
 from sandtable.store.writer import Writer
+
+T = TypeVar("T")
 
 
 class Store:
@@ -58,10 +61,18 @@ class Store:
         await self._writer.write(writes_of(rows))
 
     async def read(self, table: str, after: int = -1) -> list[tuple[int, str]]:
-        """Return the numbers and bodies of a table's entries after a number."""
+        """Return the numbers and bodies of a table's entries after a number.
+
+        Raises TableDamaged if the database answers, but cannot read them.
+        """
         log = entries.c
         wanted = (log.table == table) & (log.number > after)
-        found = await self._ask(select(log.number, log.body).where(wanted).order_by(log.number))
+        try:
+            found = await self._ask(select(log.number, log.body).where(wanted).order_by(log.number))
+        except StoreUnavailable as error:
+            if error.__cause__ and is_damage(error.__cause__):
+                raise TableDamaged(reason(error.__cause__)) from error
+            raise
         return [(number, body) for number, body in found]
 
     async def read_many(self, after: Mapping[str, int]) -> dict[str, list[tuple[int, str]]]:
@@ -124,6 +135,20 @@ class Store:
         """Change the name of a person."""
         await self._writer.write({NAMES: [{"holder": holder, "name": name}]})
 
+    async def waiting_since(self, before: int, limit: int) -> list[str]:
+        """Return tables opened before a time whose games have not begun, the oldest first."""
+        is_old = (tables.c.state == "waiting") & (tables.c.opened < before)
+        wanted = select(tables.c.id).where(is_old).order_by(tables.c.opened).limit(limit)
+        return [id for (id,) in await self._ask(wanted)]
+
+    async def prune(self, before: int, begin: int, most: int) -> list[tuple[str, int]]:
+        """Delete some finished games of people who do not come back; see `retention.py`."""
+        return await self._change(lambda connection: prune(connection, before, begin, most))
+
+    async def prune_people(self, before: int) -> int:
+        """Delete people who were not seen since a time, and have no table; return how many."""
+        return await self._change(lambda connection: prune_people(connection, before))
+
     async def last_action(self) -> int:
         """Return the number of the last thing that the owner has done."""
         return int((await self._ask(select(func.coalesce(func.max(admin.c.number), 0))))[0][0])
@@ -147,6 +172,18 @@ class Store:
         await asyncio.to_thread(self._writer.close)
         await asyncio.to_thread(self._readers.shutdown)
         self.engine.dispose()
+
+    async def _change(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction of its own, beside what the writer writes."""
+
+        def change() -> T:
+            with self.engine.begin() as connection:
+                return work(connection)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, change)
+        except (SQLAlchemyError, RuntimeError) as error:
+            raise StoreUnavailable("the games cannot be changed just now") from error
 
     async def _ask(
         self, query: Executable, values: Mapping[str, str] | None = None

@@ -121,7 +121,7 @@ ACTIONS: Commands = {
     "tables": ("List tables, the newest first.", _tables),
     "show": ("Show one table: its seats, and what happened when.", _table),
     "close": ("Close a table for everybody, who are told the reason.", _close),
-    "revoke": ("Let a person's key, or invitations of a table, open nothing any more.", _revoke),
+    "revoke": ("Let a person's key, or invitations to a table, open nothing.", _revoke),
     "people": ("Find people by their names.", _people),
     "forget": ("Take a person's names out of everything; their games stay.", _forget),
     "ban": ("Keep an address or a network out for a time.", _ban),

@@ -10,12 +10,16 @@ import asyncio
 import itertools
 from contextlib import suppress
 
-from sandtable.errors import BadKey, Banned, StoreUnavailable
+import structlog
+
+from sandtable.errors import BadKey, BadRecord, Banned, StoreUnavailable, TableDamaged
 from sandtable.server.edge.bans import Bans
 from sandtable.server.tables.clock import now
 from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.live import BAD_KEY, BANNED, Listener
 from sandtable.store import Action
+
+log = structlog.get_logger(__name__)
 
 EVERY = 1.0  # seconds
 CHECK_EVERY = 5  # looks
@@ -38,15 +42,20 @@ class Owner:
         """Look again and again."""
         for number in itertools.count(1):
             await asyncio.sleep(EVERY)
-            with suppress(StoreUnavailable):  # the scheduler tells of it
+            try:
                 await self.look()
                 if number % CHECK_EVERY == 0:
                     await self.check_keys()
+            except StoreUnavailable:
+                pass  # the scheduler tells of it
+            except Exception:
+                log.exception("what the owner did cannot be followed; it goes on")
 
     async def look(self) -> None:
         """Look once, and follow what is new."""
         for action in await self._hub.store.actions_after(self._seen):
-            await self._follow(action)
+            with suppress(TableDamaged, BadRecord):  # there is nothing that could be told
+                await self._follow(action)
             self._seen = action.number
 
     async def check_keys(self) -> None:
@@ -74,8 +83,7 @@ class Owner:
     async def _read_again(self, holder: str) -> None:
         for live in list(self._hub.tables.values()):
             if live.table.has_met(holder):
-                with suppress(StoreUnavailable):
-                    await self._hub.read_again(live)
+                await self._hub.read_again(live)
 
     async def _look_at_bans(self) -> None:
         self._bans.replace(await self._hub.store.bans(now()))
