@@ -18,7 +18,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from sandtable.server.routes.authentication import holder_of
+from sandtable.server.edge.keys import holder_of
 from tests.history import History, What, digest
 from tests.patience import LONG_ENOUGH
 

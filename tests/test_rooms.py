@@ -27,7 +27,8 @@ ROOMS = [
 
 # The inner rooms of server/, in their order.
 SERVER = [
-    "validation", "settings", "edge", "schemas", "tables", "cluster", "routes", "app", "serve",
+    "validation", "allowances", "settings", "edge", "schemas", "tables", "cluster", "routes",
+    "app", "serve",
 ]  # fmt: skip
 
 

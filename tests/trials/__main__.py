@@ -3,6 +3,7 @@
     python -m tests.trials kills --count 1000   kill -9 under load, on both databases in turn
     python -m tests.trials power --count 100    losses of power
     python -m tests.trials faults --calls 60    calls to the disk that fail, each of them in turn
+    python -m tests.trials skew --count 10      pairs of servers with different dates
 
 Prints how far it has come, and the seed with which it can be repeated. Ctrl-C ends it with what it
 has found so far. The last line is one JSON object; the status is 1 if a promise was broken.
@@ -20,11 +21,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests import nets
-from tests.services import fresh_database, start_postgres
+from tests.services import fresh_database, start_postgres, start_redis
 from tests.trials.faults import faults_at_start, faults_at_work, run_faults
 from tests.trials.kills import run_kills
 from tests.trials.power import run_power_losses
 from tests.trials.progress import Progress
+from tests.trials.skew import run_skew
 
 Wanted = argparse.Namespace
 Trial = Callable[[Progress, Path, Wanted], None]
@@ -33,6 +35,7 @@ KILLS_AT_A_TIME = 25  # until games may end and are checked
 FAULTS_AT_A_TIME = 40  # the same
 LOSSES_AT_A_TIME = 50  # of each recording
 MOVES_RECORDED = 600
+WEEK = 7 * 86_400.0  # seconds
 
 
 def main() -> int:
@@ -87,6 +90,15 @@ def faults(progress: Progress, folder: Path, wanted: Wanted) -> None:
         run_faults(progress, folder / f"part-{start}", some)
 
 
+def skew(progress: Progress, folder: Path, wanted: Wanted) -> None:
+    """Let pairs of servers have different dates, up to a week apart."""
+    dice = progress.dice("skew")
+    with start_postgres() as postgres, start_redis() as redis:
+        for number in range(wanted.count):
+            skews = dice.uniform(-WEEK, WEEK) / 2, dice.uniform(-WEEK, WEEK) / 2
+            run_skew(progress, folder / str(number), fresh_database(postgres), redis.url, skews)
+
+
 def _read_arguments() -> Wanted:
     parser = argparse.ArgumentParser(
         prog="python -m tests.trials",
@@ -109,6 +121,7 @@ def _read_arguments() -> Wanted:
     add(kills, count=1000).add_argument("--database", choices=databases, default="both")
     add(power, count=100)
     add(faults, calls=60)
+    add(skew, count=10)
     return parser.parse_args()
 
 

@@ -17,8 +17,8 @@ from sandtable.games.ground.parts import Part, Tell, say_nothing
 from sandtable.players.levels import LEVELS
 from sandtable.players.preparing import every_part, kinds_of
 from sandtable.server.edge.bans import Bans
+from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.error_responses import error_response, refusal
-from sandtable.server.edge.limits import Limits
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.edge.middleware import protect
 from sandtable.server.edge.static_files import StaticFiles
@@ -26,7 +26,7 @@ from sandtable.server.routes.local_network import LocalNetwork
 from sandtable.server.routes.openapi import new_app
 from sandtable.server.routes.services import Services
 from sandtable.server.settings import Settings
-from sandtable.server.tables.clock import now
+from sandtable.server.tables import clock
 from sandtable.server.tables.computers import Thinkers, Threads
 from sandtable.server.tables.hints import Hints
 from sandtable.server.tables.hub import Hub
@@ -44,16 +44,17 @@ log = structlog.get_logger(__name__)
 
 def make_app(
     settings: Settings,
-    limits: Limits | None = None,
+    budgets: Budgets | None = None,
     network: LocalNetwork | None = None,
     tell: Tell = say_nothing,
 ) -> ASGIApp:
     """Make the application; nothing is opened until it is started."""
-    limits, metrics, bans = limits or Limits(settings), Metrics(), Bans(now)
+    budgets, metrics, bans = budgets or Budgets(settings), Metrics(), Bans(clock.now)
+    budgets.on_refusal = lambda kind: metrics.too_fast.labels(kind.word).inc()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_services(settings, limits, metrics, tell, bans) as services:
+        async with open_services(settings, budgets, metrics, tell, bans) as services:
             app.state.services = services
             yield
 
@@ -61,12 +62,12 @@ def make_app(
     app.state.network = network or LocalNetwork(settings)
     _add_refusals(app, metrics)
     app.router.default = StaticFiles(app.router.default)  # for every path that is no route
-    return protect(app, settings, limits, metrics, bans)
+    return protect(app, settings, budgets, metrics, bans)
 
 
 @asynccontextmanager
 async def open_services(
-    settings: Settings, limits: Limits, metrics: Metrics, tell: Tell, bans: Bans
+    settings: Settings, budgets: Budgets, metrics: Metrics, tell: Tell, bans: Bans
 ) -> AsyncIterator[Services]:
     """Open the store and everything that works on it, and close it in the right order."""
     async with AsyncExitStack() as stack:
@@ -74,15 +75,18 @@ async def open_services(
             Store.open, settings.database, on_batch=metrics.batch_rows.observe
         )
         stack.push_async_callback(store.close)
+        await clock.begin(store.date)
         readiness = Readiness(parts_of(settings), tell)
         thinkers, notices = _others(settings, readiness)
         stack.push_async_callback(thinkers.close)
         stack.push_async_callback(notices.close)
         hub = Hub(store, notices, metrics, readiness)
-        scheduler = Scheduler(hub, thinkers)
+        scheduler = Scheduler(hub, thinkers, budgets)
         stack.push_async_callback(scheduler.stop)
         stack.push_async_callback(hub.stop)
+        hub.background(clock.follow(store.date))
         hub.background(readiness.run())
+        hub.background(budgets.run())
         hub.background(scheduler.run())
         owner = Owner(hub, bans)
         await owner.start()
@@ -92,8 +96,8 @@ async def open_services(
         stack.callback(presence.farewell)
         hub.background(notices.listen(hub.on_notice, hub.on_lost, presence.on_notice))
         hub.background(presence.run())
-        hints = Hints(hub, thinkers)
-        yield Services(settings, hub, limits, metrics, presence, hints, readiness)
+        hints = Hints(hub, thinkers, budgets)
+        yield Services(settings, hub, budgets, metrics, presence, hints, readiness)
 
 
 def parts_of(settings: Settings) -> list[Part]:

@@ -93,7 +93,7 @@ class Desk:
     def forget(
         self, holder: str, name: str, rewrite: Callable[[int, str], str], why: str, at: int
     ) -> int:
-        """Give a person another name, wherever they sat too; return the number of their tables.
+        """Replace the names of a person, wherever they sat too; return the number of their tables.
 
         `rewrite` returns the body of an entry without the names of that person.
         """

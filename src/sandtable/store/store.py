@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, Executable, func, select
+from sqlalchemy import Connection, Engine, Executable, extract, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import StoreUnavailable, TableDamaged
@@ -166,6 +166,13 @@ class Store:
     async def check(self) -> None:
         """Raise StoreUnavailable unless the database answers."""
         await self._ask(select(tables.c.id).limit(1))
+
+    async def date(self) -> int | None:
+        """Return nanoseconds since 1970 by the clock of a database that servers share."""
+        if self.engine.dialect.name != "postgresql":
+            return None
+        epoch = extract("epoch", func.clock_timestamp())
+        return int((await self._ask(select(epoch)))[0][0] * 10**9)
 
     async def close(self) -> None:
         """Write what waits, then close."""

@@ -38,7 +38,7 @@ def write_json(content: object) -> None:
 
 
 def write_done(content: Item, text: str, *, is_json: bool) -> None:
-    """Say what was done."""
+    """Write what was done."""
     if is_json:
         write_json(content)
     else:

@@ -30,6 +30,9 @@ class Metrics:
         self.registry = all_ = CollectorRegistry()
         self.moves = Counter("sandtable_moves", "Moves stored.", ["game"], registry=all_)
         self.refusals = Counter("sandtable_refusals", "What was refused.", ["code"], registry=all_)
+        self.too_fast = Counter(
+            "sandtable_too_fast", "What exceeded a budget.", ["kind"], registry=all_
+        )
         self.connections = Gauge(
             "sandtable_connections", "Open WebSocket connections.", registry=all_
         )

@@ -6,7 +6,6 @@ everywhere; another key may take the place of the first one.
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,7 +15,10 @@ from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from sandtable.errors import BadKey, BadRequest, NumberTaken, StoreUnavailable
+from sandtable.server.allowances import Kind
 from sandtable.server.edge.addresses import client_key, client_of
+from sandtable.server.edge.budgets import Account
+from sandtable.server.edge.keys import holder_of
 from sandtable.server.routes.dependencies import ServicesHere
 from sandtable.server.routes.services import Services
 from sandtable.server.tables.clock import now
@@ -38,11 +40,6 @@ class Person:
     name: str
 
 
-def holder_of(key: str | None) -> str | None:
-    """Return the hash of a key; keys are random, so one round is enough."""
-    return None if key is None else hashlib.sha256(key.encode()).hexdigest()
-
-
 async def find_person(services: Services, key: str | None) -> Person | None:
     """Return the person who has a key, if anybody has it, and note now and then that they came."""
     store = services.hub.store
@@ -60,10 +57,10 @@ async def _note(store: Store, holder: str) -> None:
         await store.saw(holder, now())
 
 
-async def register(services: Services, name: str, address: str) -> str:
+async def register(services: Services, name: str, account: Account) -> str:
     """Return a key for somebody new."""
     tidy = check_new_name(name)
-    services.limits.check_newcomer(address)
+    account.charge(Kind.PEOPLE)
     key = secrets.token_urlsafe(KEY_BYTES)
     await services.hub.store.add_person(holder_of(key) or "", tidy, now())
     return key

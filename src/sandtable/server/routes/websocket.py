@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import re
 from contextlib import suppress
 
@@ -16,12 +17,16 @@ from sandtable.errors import (
     SandtableError,
     StoreUnavailable,
     TableDamaged,
+    TooFast,
     TooLarge,
 )
 from sandtable.games.words.reading import Json
-from sandtable.server.edge.addresses import client_key, client_of
+from sandtable.server.allowances import Kind
+from sandtable.server.edge.addresses import client_of
+from sandtable.server.edge.keys import holder_of
+from sandtable.server.edge.middleware import REFUSED_AFTER
 from sandtable.server.edge.websocket_protocol import socket_of
-from sandtable.server.routes.authentication import find_person, holder_of
+from sandtable.server.routes.authentication import find_person
 from sandtable.server.routes.services import Services
 from sandtable.server.schemas.commands import (
     TABLE_ID,
@@ -37,6 +42,7 @@ from sandtable.table import messages
 HELLO_WITHIN = 10.0  # seconds
 MOST_REFUSALS = 100  # in a row
 MOST_MISSED = 200  # events that are sent again; who has missed more begins anew
+PAID_AT_A_TIME = 4  # messages: a move spends less time on this
 PONG = b'{"kind":"pong"}'
 
 # Closing codes of our own; `live.py` has those for clients who were let in.
@@ -48,6 +54,7 @@ CLOSINGS: dict[type[SandtableError], int] = {
     NoTable: NO_TABLE,
     TableDamaged: DAMAGED,
     StoreUnavailable: AWAY,
+    TooFast: AWAY,
 }
 
 router = APIRouter()
@@ -62,15 +69,24 @@ async def live(socket: WebSocket, table: str) -> None:
         hello = await _hello(socket, services)
         if not re.fullmatch(TABLE_ID, table):
             raise NoTable("there is no such table")
-        person = await find_person(services, hello.key)
-        holder = person.holder if person else None
-        found, _ = await services.look(table, holder, hello.after or 0)
+        connection = await _come(socket, services, table, hello)
     except (SandtableError, TimeoutError) as error:
         refusal = error if isinstance(error, SandtableError) else BadRequest("say hello first")
         _refuse(socket, refusal)
         await socket.close(CLOSINGS.get(type(refusal), BAD_HELLO))
         return
-    await Connection(socket, services, found, hello, holder).serve()
+    await connection.serve()
+
+
+async def _come(socket: WebSocket, services: Services, table: str, hello: Hello) -> Connection:
+    """Let somebody in who may see the table and can pay for what they have missed."""
+    person = await find_person(services, hello.key)
+    holder = person.holder if person else None
+    found, _ = await services.look(table, holder, hello.after or 0)
+    connection = Connection(socket, services, found, hello, holder)
+    missed = found.table.number - connection.listener.told
+    await connection.account.pay(Kind.EVENTS, 1 + missed)
+    return connection
 
 
 async def _hello(socket: WebSocket, services: Services) -> Hello:
@@ -91,6 +107,8 @@ async def receive(socket: WebSocket, services: Services) -> str | bytes:
 
 def _refuse(socket: WebSocket, error: SandtableError, **more: object) -> None:
     refusal = {"kind": "refusal", "code": error.code, "message": str(error), **more}
+    if isinstance(error, TooFast):
+        refusal["wait"] = math.ceil(error.wait)
     socket_of(socket.scope).put(orjson.dumps(refusal))
 
 
@@ -113,6 +131,7 @@ class Connection:
         told = after if after is not None and self.is_back else live.table.number
         self.text = socket_of(socket.scope)
         self.is_ready = hello.ready
+        self.account = services.budgets.account(client_of(socket.scope), holder_of(hello.key))
         self.listener = Listener(
             live,
             holder,
@@ -128,8 +147,7 @@ class Connection:
         """Send and receive until the client goes away or the server stops."""
         self.text.put(self._greeting())
         self.services.presence.come(self.listener)
-        client = client_key(self.listener.client)
-        self.services.hub.attend(self.live, self.listener.holder, client)
+        self.services.hub.attend(self.live, self.listener.holder, self.account.address)
         self.listener.tell()
         try:
             if self.is_ready:
@@ -147,14 +165,16 @@ class Connection:
         return orjson.dumps(messages.welcome(table, seat))
 
     async def _hear(self) -> None:
-        bucket = self.services.limits.messages(client_of(self.socket.scope))
-        refused = 0
+        refused = paid = 0
         while refused < MOST_REFUSALS:
             command_id: str | None = None
             try:
                 await self.text.writable.wait()  # a client that does not read is not heard
                 text = await receive(self.socket, self.services)
-                bucket.take()
+                if not paid:
+                    await self.account.pay(Kind.MESSAGES, PAID_AT_A_TIME)
+                    paid = PAID_AT_A_TIME
+                paid -= 1
                 if is_ping(text):
                     self.text.put(PONG)
                     continue
@@ -166,6 +186,8 @@ class Connection:
                 refused += 1
                 self.services.metrics.refusals.labels(error.code).inc()
                 self._refuse(error, command_id)
+                if isinstance(error, TooFast):  # nothing more is heard for a moment
+                    await asyncio.sleep(min(error.wait, REFUSED_AFTER))
         await self.socket.close(ENOUGH)
 
     async def _do(self, command: Command) -> None:

@@ -186,7 +186,7 @@ class Listener:
             socket.put(live.presence)
 
     def dismiss(self, why: SandtableError, code: int) -> None:
-        """Say why, and close the connection."""
+        """Close the connection, and write why."""
         refusal = {"kind": "refusal", "code": why.code, "message": str(why)}
         self.socket.put(orjson.dumps(refusal))
         self.socket.hang_up(code)
