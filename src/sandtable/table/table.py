@@ -85,7 +85,7 @@ class Table:
         return holder == self.host or holder in self._guests
 
     def has_met(self, holder: str) -> bool:
-        """Whether a person ever sat at this table, be it before the game began."""
+        """Whether a person ever sat at this table, also before the game began."""
         return any(snapshot.seat_of(holder) is not None for snapshot in self.snapshots)
 
     def is_for(self, holder: str | None) -> bool:
