@@ -6,13 +6,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
-import structlog
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
-from sandtable.errors import SandtableError, StoreUnavailable
+from sandtable.errors import SandtableError
 from sandtable.games.ground.parts import Part, Tell, say_nothing
 from sandtable.players.levels import LEVELS
 from sandtable.players.preparing import every_part, kinds_of
@@ -22,6 +21,8 @@ from sandtable.server.edge.error_responses import error_response, refusal
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.edge.middleware import protect
 from sandtable.server.edge.static_files import StaticFiles
+from sandtable.server.keeping.damage import name_damage
+from sandtable.server.keeping.health import Health
 from sandtable.server.routes.local_network import LocalNetwork
 from sandtable.server.routes.openapi import new_app
 from sandtable.server.routes.services import Services
@@ -38,8 +39,6 @@ from sandtable.server.tables.retention import Retention
 from sandtable.server.tables.scheduler import Scheduler
 from sandtable.server.validation import explain_all
 from sandtable.store import Store
-
-log = structlog.get_logger(__name__)
 
 
 def make_app(
@@ -97,7 +96,9 @@ async def open_services(
         hub.background(notices.listen(hub.on_notice, hub.on_lost, presence.on_notice))
         hub.background(presence.run())
         hints = Hints(hub, thinkers, budgets)
-        yield Services(settings, hub, budgets, metrics, presence, hints, readiness)
+        hub.background(name_damage(hub))
+        health = Health(settings, store, thinkers)
+        yield Services(settings, hub, budgets, metrics, presence, hints, readiness, health)
 
 
 def parts_of(settings: Settings) -> list[Part]:
@@ -119,8 +120,6 @@ def _add_refusals(app: FastAPI, metrics: Metrics) -> None:
     @app.exception_handler(SandtableError)
     async def refuse(_: Request, error: SandtableError) -> Response:
         metrics.refusals.labels(error.code).inc()
-        if isinstance(error, StoreUnavailable):
-            log.warning("the store is away")
         return refusal(error)
 
     @app.exception_handler(RequestValidationError)

@@ -22,6 +22,7 @@ from sqlalchemy import (
     bindparam,
     cast,
     column,
+    delete,
     func,
     select,
     true,
@@ -102,6 +103,12 @@ def _change(name: str) -> Callable[[Table, str], Any]:
     return make
 
 
+def _delete(table: Table, dialect: str) -> Any:
+    given = _unpacked(dialect, table.primary_key.columns)
+    (key,) = table.primary_key
+    return delete(table).where(key.in_(select(given.c[key.name])))
+
+
 def _tails(table: Table, dialect: str) -> Any:
     after = Column("after", Integer)
     given = _unpacked(dialect, [table.c.table, after])
@@ -125,9 +132,10 @@ PEOPLE = Statement(_key_of(people), _on_both(_insert_or_skip, people))
 NAMES = Statement(_key_of(people), _on_both(_change("name"), people), is_last_wins=True)
 KEYS = Statement(_key_of(people), _on_both(_change("key"), people), is_last_wins=True)
 SEEN = Statement(_key_of(people), _on_both(_change("seen"), people), is_last_wins=True)
+GONE = Statement(_key_of(people), _on_both(_delete, people))
 
 # The order in which one transaction writes: a table before what refers to it.
-ORDER = (SUMMARIES, ENTRIES, SEATS, PEOPLE, NAMES, KEYS, SEEN)
+ORDER = (SUMMARIES, ENTRIES, SEATS, PEOPLE, NAMES, KEYS, SEEN, GONE)
 
 TAILS = _on_both(_tails, entries)  # the entries of many tables, each after a number of its own
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -17,6 +18,7 @@ from sandtable.store.retention import prune, prune_people
 from sandtable.store.rows import Action, Known, Row
 from sandtable.store.statements import (
     ENTRIES,
+    GONE,
     KEYS,
     NAMES,
     PEOPLE,
@@ -27,6 +29,7 @@ from sandtable.store.statements import (
     Writes,
     packed,
 )
+from sandtable.store.trouble import Trouble
 from sandtable.store.writer import Writer
 
 T = TypeVar("T")
@@ -39,6 +42,7 @@ class Store:
         self.engine = engine
         self._reading = reading(engine)
         self._writer = Writer(engine, on_batch)
+        self._trouble = Trouble("read")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
 
     @classmethod
@@ -163,9 +167,10 @@ class Store:
         found = await self._ask(select(bans.c.network, bans.c.until).where(bans.c.until > now))
         return dict(found)
 
-    async def check(self) -> None:
-        """Raise StoreUnavailable unless the database answers."""
-        await self._ask(select(tables.c.id).limit(1))
+    async def probe(self) -> None:
+        """Raise StoreUnavailable unless something can be written and is durable; nothing stays."""
+        nobody = {"holder": f"probe {secrets.token_hex(8)}", "name": "", "at": 0}
+        await self._writer.write({PEOPLE: [nobody], GONE: [nobody]})
 
     async def date(self) -> int | None:
         """Return nanoseconds since 1970 by the clock of a database that servers share."""
@@ -197,9 +202,13 @@ class Store:
     ) -> Sequence[Any]:
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._readers, self._fetch, query, values)
+            found = await loop.run_in_executor(self._readers, self._fetch, query, values)
         except (SQLAlchemyError, RuntimeError) as error:  # RuntimeError: closed
+            if isinstance(error, SQLAlchemyError) and not is_damage(error):
+                self._trouble.note(reason(error))
             raise StoreUnavailable("the games cannot be read just now") from error
+        self._trouble.clear()
+        return found
 
     def _fetch(self, query: Executable, values: Mapping[str, str] | None) -> Sequence[Any]:
         with self._reading.connect() as connection:

@@ -130,6 +130,15 @@ class Workers:
             threads = sum((worker["metadata"] or {}).get("threads", 1) for worker in workers)
             self._turns.places = threads or SOME_THREADS
 
+    async def check(self) -> None:
+        """Raise ThinkingFailed unless Redis answers and knows a worker."""
+        try:
+            workers = (await self._jobs.info())["workers"]
+        except (RedisError, OSError) as error:
+            raise ThinkingFailed("Redis does not answer") from error
+        if not workers:
+            raise ThinkingFailed("no worker is there")
+
     async def close(self) -> None:
         """Disconnect."""
         with suppress(RedisError, OSError):

@@ -37,6 +37,9 @@ class Metrics:
             "sandtable_connections", "Open WebSocket connections.", registry=all_
         )
         self.live_tables = Gauge("sandtable_live_tables", "Tables in memory.", registry=all_)
+        self.damaged_tables = Gauge(
+            "sandtable_damaged_tables", "Tables found to be damaged.", registry=all_
+        )
         self.append_seconds = Histogram(
             "sandtable_append_seconds",
             "From handing an entry to the store until it is durable.",
