@@ -22,7 +22,7 @@ async def healthz() -> Response:
 
 @router.get("/readyz")
 async def readyz(services: ServicesHere) -> Response:
-    """Tell of each part whether it does its work; 503 unless all do."""
+    """Return for each part whether it does its work; 503 unless all do."""
     parts = await services.health.parts()
     is_ready = all(why == OK for why in parts.values())
     return JSONResponse({"ready": is_ready, "parts": parts}, 200 if is_ready else 503)
