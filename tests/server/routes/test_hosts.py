@@ -6,13 +6,13 @@ from tests.server.guests import Guest, House, Json, done, refused
 
 
 def command(guest: Guest, table: str, do: str, **more: object) -> tuple[int, str]:
-    """Give a command over HTTP that is refused; return how."""
+    """Send a command over HTTP that is refused; return how."""
     body = {"do": do, "id": secrets.token_hex(4), **more}
     return refused(guest.ask("POST", f"/api/tables/{table}/commands", body))
 
 
 def give(guest: Guest, table: str, do: str, **more: object) -> Json:
-    """Give a command over HTTP; return its event."""
+    """Send a command over HTTP; return its event."""
     body = {"do": do, "id": secrets.token_hex(4), **more}
     return done(guest.ask("POST", f"/api/tables/{table}/commands", body))
 

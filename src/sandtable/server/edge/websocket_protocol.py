@@ -171,6 +171,8 @@ class TextSocket(WebSocketsSansIOProtocol):
             self.transport.close()
 
     def _give_up(self, why: str) -> None:
+        if not self.close_sent and self.account is not None:
+            self.account.punish()
         self.hang_up(TOO_MUCH, why)
 
     def pause_writing(self) -> None:
