@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
@@ -192,3 +193,11 @@ def test_a_denied_connection_is_one_line_and_no_error(screen: io.StringIO) -> No
         small.connect(origin="http://evil.example").close()
     (line,) = lines(screen)
     assert (line["status"], line["level"]) == (403, "info")
+
+
+def test_what_a_server_cancels_when_it_stops_is_no_error(screen: io.StringIO) -> None:
+    try:
+        raise asyncio.CancelledError("Task cancelled, timeout graceful shutdown exceeded")
+    except asyncio.CancelledError:
+        logging.getLogger("uvicorn.error").exception("Exception in ASGI application")
+    assert lines(screen) == []

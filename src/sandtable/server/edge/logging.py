@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import secrets
@@ -92,8 +93,12 @@ def _direct_loggers(handler: logging.Handler, level: int) -> None:
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Leave out what Uvicorn reports as errors though it was answered in due form."""
-    return not any(words in str(record.msg) for words in NO_NEWS)
+    """Leave out what Uvicorn reports as errors though it was answered in due form.
+
+    So it does with what it cancels itself, when a server that stops has waited long enough.
+    """
+    is_cancelled = bool(record.exc_info and record.exc_info[0] is asyncio.CancelledError)
+    return not is_cancelled and not any(words in str(record.msg) for words in NO_NEWS)
 
 
 def _writer(screen: TextIO) -> Processor:
