@@ -51,7 +51,7 @@ def subnet() -> str:
 
 
 def test_every_setting_that_a_file_of_the_deployment_names_is_one() -> None:
-    for path in DEPLOY.iterdir():
+    for path in (path for path in DEPLOY.rglob("*") if path.is_file()):
         named = set(re.findall(r"SANDTABLE_\w+", path.read_text(encoding="utf-8")))
         assert named <= settings_names(), path.name
 

@@ -27,7 +27,8 @@ ROOMS = [
 
 # The inner rooms of server/, in their order.
 SERVER = [
-    "validation", "settings", "edge", "schemas", "tables", "cluster", "routes", "app", "serve",
+    "validation", "settings", "edge", "schemas", "tables", "cluster", "routes",
+    "measuring", "app", "serve",
 ]  # fmt: skip
 
 

@@ -30,6 +30,7 @@ from sandtable.games.registry import GAME_NAMES
 
 NAME = "sandtable"
 WIDTH = 80  # columns at most
+LAST_PORT = 65535
 
 
 def read(words: Sequence[str]) -> Namespace:
@@ -181,6 +182,13 @@ def _number(least: int | None = None) -> Callable[[str], int]:
     return read_number
 
 
+def _address(text: str) -> tuple[str, int]:
+    host, _, port = text.rpartition(":")
+    if not host or not port.isdecimal() or int(port) > LAST_PORT:
+        raise ArgumentTypeError(f"{text!r:.40} is not like 127.0.0.1:8322")
+    return host.strip("[]"), int(port)
+
+
 # ------------------------------------------------------------------------------------ the options
 # The names of options are those of the arguments that `run` takes in the file of each command.
 
@@ -247,6 +255,8 @@ def _worker(parser: Parser) -> None:
         help=where,
     )
     add("--threads", type=_number(1), metavar="N", help="one less than cores if left out")
+    shown = "show Prometheus its metrics here; nowhere if left out"
+    add("--metrics", dest="metrics_at", type=_address, metavar="HOST:PORT", help=shown)
 
 
 def _export(parser: Parser) -> None:

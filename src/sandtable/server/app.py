@@ -21,11 +21,12 @@ from sandtable.server.edge.limits import Limits
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.edge.middleware import protect
 from sandtable.server.edge.static_files import StaticFiles
+from sandtable.server.measuring import Measuring
 from sandtable.server.routes.local_network import LocalNetwork
 from sandtable.server.routes.openapi import new_app
 from sandtable.server.routes.services import Services
 from sandtable.server.settings import Settings
-from sandtable.server.tables.computers import Thinkers, Threads
+from sandtable.server.tables.computers import MeasuredThinkers, Threads
 from sandtable.server.tables.hints import Hints
 from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.notices import Notices
@@ -85,7 +86,9 @@ async def open_services(
         hub.background(notices.listen(hub.on_notice, hub.on_lost, presence.on_notice))
         hub.background(presence.run())
         hints = Hints(hub, thinkers)
-        yield Services(settings, hub, limits, metrics, presence, hints, readiness)
+        services = Services(settings, hub, limits, metrics, presence, hints, readiness)
+        hub.background(Measuring(services, thinkers).run())
+        yield services
 
 
 def parts_of(settings: Settings) -> list[Part]:
@@ -93,7 +96,7 @@ def parts_of(settings: Settings) -> list[Part]:
     return every_part([] if settings.redis else kinds_of(LEVELS))
 
 
-def _others(settings: Settings, readiness: Readiness) -> tuple[Thinkers, Notices]:
+def _others(settings: Settings, readiness: Readiness) -> tuple[MeasuredThinkers, Notices]:
     """Return who thinks for computer seats, and how other processes are told of new entries."""
     if settings.redis is None:
         return Threads(settings.threads, readiness), Notices()
@@ -105,24 +108,25 @@ def _others(settings: Settings, readiness: Readiness) -> tuple[Thinkers, Notices
 
 def _add_refusals(app: FastAPI, metrics: Metrics) -> None:
     @app.exception_handler(SandtableError)
-    async def refuse(_: Request, error: SandtableError) -> Response:
-        metrics.refusals.labels(error.code).inc()
+    async def refuse(request: Request, error: SandtableError) -> Response:
+        metrics.refuse(error.code, request.scope)
         if isinstance(error, StoreUnavailable):
             log.warning("the store is away")
         return refusal(error)
 
     @app.exception_handler(RequestValidationError)
-    async def refuse_body(_: Request, error: RequestValidationError) -> Response:
-        metrics.refusals.labels("bad_request").inc()
+    async def refuse_body(request: Request, error: RequestValidationError) -> Response:
         is_json = all(each["type"] != "json_invalid" for each in error.errors())
         code = "bad_request" if is_json else "bad_json"
+        metrics.refuse(code, request.scope)
         return error_response(400, code, explain_all(error.errors()))
 
     @app.exception_handler(HTTPException)
-    async def refuse_path(_: Request, error: HTTPException) -> Response:
+    async def refuse_path(request: Request, error: HTTPException) -> Response:
         # 400 is what FastAPI makes of a body that it cannot even parse: too deep, say.
         codes = {400: "bad_json", 404: "not_found", 405: "bad_method"}
         code = codes.get(error.status_code, "bad_request")
+        metrics.refuse(code, request.scope)
         response = error_response(error.status_code, code, str(error.detail))
         response.headers.update(error.headers or {})
         return response

@@ -24,6 +24,7 @@ from sqlalchemy import (
     column,
     func,
     select,
+    text,
     true,
     type_coerce,
     update,
@@ -123,6 +124,11 @@ NAMES = Statement(_key_of(people), _on_both(_rename, people), is_last_wins=True)
 ORDER = (SUMMARIES, ENTRIES, SEATS, PEOPLE, NAMES)
 
 TAILS = _on_both(_tails, entries)  # the entries of many tables, each after a number of its own
+
+SIZES = {  # bytes
+    "sqlite": text("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"),
+    "postgresql": text("SELECT pg_database_size(current_database())"),
+}
 
 Writes = Mapping[Statement, Sequence[Values]]  # what belongs together
 

@@ -19,6 +19,7 @@ from sandtable.store.statements import (
     NAMES,
     PEOPLE,
     SEATS,
+    SIZES,
     SUMMARIES,
     TAILS,
     Writes,
@@ -110,6 +111,10 @@ class Store:
     async def check(self) -> None:
         """Raise StoreUnavailable unless the database answers."""
         await self._ask(select(tables.c.id).limit(1))
+
+    async def size(self) -> int:
+        """Return how many bytes the database takes."""
+        return int((await self._ask(SIZES[self.engine.dialect.name]))[0][0])
 
     async def close(self) -> None:
         """Write what waits, then close."""

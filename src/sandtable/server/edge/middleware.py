@@ -80,7 +80,7 @@ class Middleware:
                 else:
                     whole = await self._with_body(scope, receive)
             except SandtableError as error:
-                self._metrics.refusals.labels(error.code).inc()
+                self._metrics.refuse(error.code, scope)
                 await response.give(refusal(error), receive)
                 return
             if whole is not None:
@@ -93,6 +93,7 @@ class Middleware:
             pass
         except Exception:
             structlog.get_logger("sandtable.server").exception("crash")
+            self._metrics.crashes.inc()
             with suppress(*GONE):
                 await response.end(crash_response(), receive)
 

@@ -60,6 +60,7 @@ async def live(socket: WebSocket, table: str) -> None:
         found, _ = await services.look(table, holder_of(hello.key), hello.after or 0)
     except (SandtableError, TimeoutError) as error:
         refusal = error if isinstance(error, SandtableError) else BadRequest("say hello first")
+        services.metrics.refuse(refusal.code, socket.scope)
         _refuse(socket, refusal)
         await socket.close(CLOSINGS.get(type(refusal), BAD_HELLO))
         return
@@ -143,7 +144,7 @@ class Connection:
                 refused = 0
             except SandtableError as error:
                 refused += 1
-                self.services.metrics.refusals.labels(error.code).inc()
+                self.services.metrics.refuse(error.code, self.socket.scope)
                 self._refuse(error, command_id)
         await self.socket.close(ENOUGH)
 
