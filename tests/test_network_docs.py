@@ -96,7 +96,7 @@ def test_the_page_on_the_server_lists_every_refusal_with_its_status() -> None:
 
 def test_the_page_on_the_server_lists_every_closing_code() -> None:
     rows = re.findall(r"^\| (\d{4})", section(SERVER, "## Closing codes"), re.MULTILINE)
-    ours = {websocket.BAD_HELLO, websocket.NO_TABLE, websocket.ENOUGH, websocket.AWAY}
+    ours = {websocket.BAD_HELLO, websocket.ENOUGH, *websocket.CLOSINGS.values()}
     assert {int(code) for code in rows if code.startswith("4")} == ours
     assert str(middleware.CRASHED) in rows
 

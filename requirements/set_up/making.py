@@ -103,6 +103,10 @@ class SetUp:
 
     def make_venv(self) -> None:
         """Make .venv from nothing, with the tools of a set-up that did not come to its end."""
+        if VENV.is_symlink():  # what it leads to may be another checkout's
+            raise Failed(
+                f"{VENV} is a link to {VENV.resolve()}: remove the link to get a .venv here"
+            )
         if not VENV.is_dir():
             remove(VENV)
             VENV.mkdir()

@@ -150,5 +150,9 @@ class StoreUnavailable(TableRefusal, code="unavailable"):
     """The database cannot be reached or written, or whether it was written is not known."""
 
 
+class TableDamaged(TableRefusal, code="table_damaged"):
+    """What is stored of a table cannot be read or played again; other tables go on."""
+
+
 class ThinkingFailed(TableRefusal, code="thinking_failed"):
     """No answer could be had from a computer player; asking again later may help."""

@@ -8,9 +8,6 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from sandtable.errors import BadRequest
-from sandtable.server.serve import only_server
-from sandtable.server.settings import Settings
 from tests.patience import LONG_ENOUGH
 from tests.server.guests import House, refused
 from tests.server.serving import Serving, serving
@@ -147,31 +144,3 @@ def test_nothing_answers_beside_the_door(served: Serving) -> None:
     listening = Path("/proc/net/tcp").read_text().splitlines()[1:]
     places = [line.split()[1] for line in listening if line.split()[3] == "0A"]
     assert [place for place in places if place.endswith(f":{port:04X}")] == [f"0100007F:{port:04X}"]
-
-
-def test_the_lock_is_named_after_the_whole_name_of_the_database(tmp_path: Path) -> None:
-    """So two databases that differ in their endings alone have a server each."""
-    games, tables = (
-        Settings(database=f"sqlite:///{tmp_path / name}") for name in ("games.db", "games.sqlite3")
-    )
-    with only_server(games), only_server(tables):
-        assert {path.name for path in tmp_path.iterdir()} == {
-            "games.db.lock",
-            "games.sqlite3.lock",
-        }
-        with pytest.raises(BadRequest, match="another server"), only_server(games):
-            pass
-
-
-def test_under_another_name_a_database_is_still_the_same(tmp_path: Path) -> None:
-    """A link to the file, or to its folder, does not get round the lock."""
-    folder = tmp_path / "games"
-    folder.mkdir()
-    (folder / "games.sqlite3").touch()
-    (tmp_path / "link.sqlite3").symlink_to(folder / "games.sqlite3")
-    (tmp_path / "same").symlink_to(folder)
-    with only_server(Settings(database=f"sqlite:///{folder / 'games.sqlite3'}")):
-        for name in ("link.sqlite3", "same/games.sqlite3"):
-            other = Settings(database=f"sqlite:///{tmp_path / name}")
-            with pytest.raises(BadRequest, match="another server"), only_server(other):
-                pass

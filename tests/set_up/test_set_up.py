@@ -280,6 +280,19 @@ def test_a_broken_venv_is_repaired(ready: Checkout, how: str) -> None:
     assert ready.run("engine", PYTHON="").stderr == ""
 
 
+def test_a_venv_that_belongs_to_another_checkout_is_left_alone(
+    fresh: Checkout, tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "theirs").touch()
+    fresh.venv.symlink_to(other)
+    done = fresh.run("engine")
+    assert done.returncode == 1
+    assert "is a link to" in done.stderr
+    assert [path.name for path in other.iterdir()] == ["theirs"]
+
+
 def test_a_checkout_that_was_moved_is_set_up_anew(finished: Checkout, tmp_path: Path) -> None:
     moved = finished.copy(tmp_path, is_moved=True)
     assert moved.run("engine").returncode == 0

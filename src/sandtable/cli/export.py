@@ -16,6 +16,7 @@ from sandtable.store.databases import opened
 from sandtable.store.dumps import Counts, dump
 
 STANDARD_OUTPUT = "-"
+DAMAGED = 1  # exit status: all was done that could be done
 
 
 def run(file: str, database: str | None = None) -> int:
@@ -30,7 +31,18 @@ def run(file: str, database: str | None = None) -> int:
     print(
         "Keep it private: it holds the secrets of games that are still being played.", file=screen
     )
+    if counts.damaged or not counts.is_everybody:
+        return tell_damage("export", counts)
     return 0
+
+
+def tell_damage(command: str, counts: Counts) -> int:
+    """Name what is damaged and therefore not in a file; return the exit status."""
+    for each in counts.damaged:
+        print(f"sandtable {command}: table {each.table} is left out: {each.why}", file=sys.stderr)
+    if not counts.is_everybody:
+        print(f"sandtable {command}: some people could not be read", file=sys.stderr)
+    return DAMAGED
 
 
 def _export(name: str, url: str) -> Counts:

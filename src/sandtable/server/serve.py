@@ -10,14 +10,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from types import FrameType
 from typing import TextIO
 
 import uvicorn
-from filelock import FileLock, Timeout
 
-from sandtable.errors import BadRequest
+from sandtable.errors import BadRequest, StoreUnavailable
 from sandtable.games.ground.parts import Tell, say_nothing
 from sandtable.server.app import make_app
 from sandtable.server.edge.addresses import qr_code, url_to_type
@@ -26,7 +24,8 @@ from sandtable.server.edge.limits import Limits
 from sandtable.server.edge.websocket_protocol import websocket_protocol
 from sandtable.server.routes.local_network import LocalNetwork
 from sandtable.server.settings import EVERYWHERE, Settings
-from sandtable.store.databases import opened
+from sandtable.store.databases import opened, sqlite_file
+from sandtable.store.locks import locked
 
 INTERRUPTED = 128 + signal.SIGINT  # exit status, as shells have it
 STOP_WITHIN = 10  # seconds for requests under way when the server stops
@@ -153,21 +152,18 @@ def bind(host: str, port: int) -> socket.socket:
 
 @contextmanager
 def only_server(settings: Settings) -> Iterator[None]:
-    """Keep a SQLite file for one server: others would not hear of its moves."""
-    if not settings.database.startswith("sqlite:///"):
+    """Keep a SQLite file for one server; a folder that it lacks is made."""
+    path = sqlite_file(settings.database)
+    if path is None:
         yield
         return
-    name = settings.database.removeprefix("sqlite:///").partition("?")[0]
-    path = Path(name).resolve()  # under another name it is the same file
-    path.parent.mkdir(parents=True, exist_ok=True)
     try:
-        lock = FileLock(f"{path}.lock", timeout=0, mode=0o600).acquire()
-    except Timeout:
-        raise BadRequest(
-            f"another server has {name} open; stop it, or name another --database "
-            "(several servers can share PostgreSQL)"
-        ) from None
-    with lock:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreUnavailable(
+            f"the folder {path.parent} cannot be made: {error.strerror}; --database names another"
+        ) from error
+    with locked(path):
         yield
 
 

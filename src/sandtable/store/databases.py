@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +18,33 @@ READERS = 4  # threads that read
 PATIENCE = 5  # seconds until a database that does not answer counts as away
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x73616E64  # PostgreSQL's advisory lock: "sand"
+
+# How drivers say that what is in the files makes no sense.
+SQLITE_DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+NO_TEXT = "Could not decode to UTF-8"
+POSTGRESQL_DAMAGE = ("XX001", "XX002")  # of data, of an index
+
+# What to do about a SQLite file that cannot be opened, by the system's number or by SQLite's.
+ANOTHER = "--database or SANDTABLE_DATA names another place"
+WRITABLE = "let this user write the file and its folder, or name another with --database"
+ROOM = "make room on its disk"
+ADVICE_ON_FILES = {
+    errno.ENOENT: "make its folder first, or name another with --database",
+    errno.EACCES: WRITABLE,
+    errno.EPERM: WRITABLE,
+    errno.EROFS: WRITABLE,
+    errno.ENOSPC: ROOM,
+    errno.EDQUOT: ROOM,
+}
+ADVICE_ON_SQLITE = {
+    sqlite3.SQLITE_READONLY: WRITABLE,
+    sqlite3.SQLITE_CANTOPEN: WRITABLE,
+    sqlite3.SQLITE_FULL: ROOM,
+    sqlite3.SQLITE_IOERR: "look at its disk: it may be full or failing",
+    sqlite3.SQLITE_BUSY: "another program keeps it locked: end that one",
+    sqlite3.SQLITE_NOTADB: "it is no SQLite file: name another with --database",
+    sqlite3.SQLITE_CORRUPT: "`sandtable check` says what is damaged; a backup has it whole",
+}
 
 # libpq's: seconds to connect, ms until unanswered bytes end a connection, ms for a statement.
 POSTGRESQL = {
@@ -49,6 +77,12 @@ def opened(given: str, *, must_exist: bool = False) -> Iterator[Engine]:
         engine.dispose()
 
 
+def sqlite_file(given: str) -> Path | None:
+    """Return the file of a database, or None if it is none of SQLite's."""
+    url = _read_url(given)
+    return Path(url.database or "") if url.drivername == "sqlite" else None
+
+
 def reading(engine: Engine) -> Engine:
     """Return the same database for single statements that only read."""
     return engine.execution_options(sqlite_begin="")
@@ -65,7 +99,25 @@ def reason(error: BaseException) -> str:
     """Return the driver's words for what went wrong: one line, without any of our data."""
     driver = getattr(error, "orig", None)
     lines = str(driver or error).splitlines()
+    if lines and lines[0].startswith(NO_TEXT):
+        return "a text is not UTF-8"  # SQLite's driver would quote it
     return lines[0] if lines else type(error).__name__
+
+
+def explain(error: BaseException) -> str:
+    """Return the driver's words, and what to do about it where that is known."""
+    code = getattr(getattr(error, "orig", None), "sqlite_errorcode", sqlite3.SQLITE_OK)
+    advice = ADVICE_ON_SQLITE.get(code & 0xFF)
+    return f"{reason(error)}; {advice}" if advice else reason(error)
+
+
+def is_damage(error: BaseException | None) -> bool:
+    """Whether a database cannot make sense of what it reads from its own files."""
+    driver = getattr(error, "orig", None) or error
+    if isinstance(driver, sqlite3.Error):
+        code = getattr(driver, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
+        return code in SQLITE_DAMAGE or str(driver).startswith(NO_TEXT)
+    return getattr(driver, "sqlstate", None) in POSTGRESQL_DAMAGE
 
 
 def _read_url(given: str) -> URL:
@@ -98,13 +150,10 @@ def _postgresql(url: URL) -> Engine:
 
 def _sqlite(url: URL, must_exist: bool) -> Engine:
     path = Path(url.database or "")
-    try:
-        if not must_exist:
-            path.touch(mode=0o600)  # it holds the secrets of running games
-        elif not path.is_file():
-            raise StoreUnavailable(f"there is no database {path}")
-    except OSError as error:
-        raise StoreUnavailable(f"the database {path} cannot be opened: {error.strerror}") from error
+    if not must_exist:
+        new_file(path)
+    elif not path.is_file():
+        raise StoreUnavailable(f"there is no database {path}; --database names another")
     engine = create_engine(
         url,
         connect_args={"timeout": PATIENCE},
@@ -118,6 +167,17 @@ def _sqlite(url: URL, must_exist: bool) -> Engine:
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def new_file(path: Path) -> None:
+    """Make a file for a database unless it is there: for its owner, as it holds secrets."""
+    try:
+        path.touch(mode=0o600)
+    except OSError as error:
+        advice = ADVICE_ON_FILES.get(error.errno or 0, ANOTHER)
+        raise StoreUnavailable(
+            f"the database {path} cannot be opened: {error.strerror}; {advice}"
+        ) from error
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
@@ -142,7 +202,8 @@ def _bring_up(engine: Engine) -> None:
         with engine.begin() as connection:
             _migrate(connection)
     except SQLAlchemyError as error:
-        raise StoreUnavailable(f"the database cannot be opened: {reason(error)}") from error
+        name = "" if engine.url.drivername != "sqlite" else f" {engine.url.database}"
+        raise StoreUnavailable(f"the database{name} cannot be opened: {explain(error)}") from error
 
 
 def _migrate(connection: Connection) -> None:

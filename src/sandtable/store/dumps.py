@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, field
+from itertools import chain, islice
 from typing import Any, BinaryIO
 
-from sqlalchemy import Column, Connection, Engine, Row, Table, func, select
+from sqlalchemy import Column, Connection, Engine, Row, Table, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import StoreUnavailable
-from sandtable.store.database_schema import people, seats, tables
-from sandtable.store.databases import consistently, reason
+from sandtable.store.database_schema import people, tables
+from sandtable.store.databases import consistently, explain, is_damage
 from sandtable.store.dump_lines import (
     CheckTable,
     Header,
@@ -28,11 +28,10 @@ from sandtable.store.statements import (
     PEOPLE,
     SEATS,
     SUMMARIES,
-    TAILS,
     Writes,
-    packed,
     write,
 )
+from sandtable.store.whole_tables import Damage, around_damage, read_tables, table_ids
 
 CHUNK = 50  # lines that are read or written together
 
@@ -46,20 +45,34 @@ class Counts:
     people: int = 0
     tables: int = 0
     skipped: int = 0  # tables that were there already
+    damaged: list[Damage] = field(default_factory=list)  # tables that were left out
+    is_everybody: bool = True  # whether no people were left out
 
 
 def dump(engine: Engine, file: BinaryIO, tell: Tell) -> Counts:
-    """Write all people and tables to a file, as they are at one point in time."""
+    """Write all people and whole tables to a file, as they are at one point in time."""
     try:
         with consistently(engine).connect() as connection:
-            header = Header(people=_count(connection, people), tables=_count(connection, tables))
-            put(file, header)
-            for done, line in enumerate(_lines(connection), 1):
-                put(file, line)
-                tell(done, header.lines)
+            return _dump(connection, file, tell)
     except SQLAlchemyError as error:
-        raise StoreUnavailable(f"the database cannot be read: {reason(error)}") from error
-    return Counts(header.people, header.tables)
+        raise StoreUnavailable(f"the database cannot be read: {explain(error)}") from error
+
+
+def _dump(connection: Connection, file: BinaryIO, tell: Tell) -> Counts:
+    # All is read twice: the first line says how much will follow, and a pipe is written once.
+    ids = table_ids(connection)
+    damaged = [found for found in read_tables(connection, ids) if isinstance(found, Damage)]
+    left_out = {found.table for found in damaged}
+    whole = [id for id in ids if id not in left_out]
+    everybody, count, is_everybody = _everybody(connection)
+    header = Header(people=count, tables=len(whole))
+    put(file, header)
+    persons = (PersonLine(person=row.holder, name=row.name, at=row.at) for row in everybody)
+    for done, line in enumerate(chain(persons, read_tables(connection, whole)), 1):
+        assert not isinstance(line, Damage)
+        put(file, line)
+        tell(done, header.lines)
+    return Counts(count, len(whole), damaged=damaged, is_everybody=is_everybody)
 
 
 def restore(engine: Engine, file: BinaryIO, tell: Tell, check_table: CheckTable) -> Counts:
@@ -75,20 +88,22 @@ def restore(engine: Engine, file: BinaryIO, tell: Tell, check_table: CheckTable)
             done += len(chunk)
             tell(done, header.lines)
     except SQLAlchemyError as error:
-        raise StoreUnavailable(f"the database cannot be written: {reason(error)}") from error
+        raise StoreUnavailable(f"the database cannot be written: {explain(error)}") from error
     return counts
 
 
-def _count(connection: Connection, table: Table) -> int:
-    return connection.execute(select(func.count()).select_from(table)).scalar_one()
-
-
-def _lines(connection: Connection) -> Iterator[Line]:
-    for person in _pages(connection, people):
-        yield PersonLine(person=person.holder, name=person.name, at=person.at)
-    rows = _pages(connection, tables)
-    while chunk := list(islice(rows, CHUNK)):
-        yield from _table_lines(connection, chunk)
+def _everybody(connection: Connection) -> tuple[Iterable[Row[Any]], int, bool]:
+    """Return the rows of all people, how many there are, and whether that is everybody."""
+    try:
+        with connection.begin_nested():
+            count = sum(1 for _ in _pages(connection, people))
+        return _pages(connection, people), count, True
+    except SQLAlchemyError as error:
+        if not is_damage(error):
+            raise
+    reached = around_damage(connection, select(people), people.c.holder)
+    found = {row.holder: row for row in reached}
+    return found.values(), len(found), False
 
 
 def _pages(connection: Connection, table: Table) -> Iterator[Row[Any]]:
@@ -99,24 +114,6 @@ def _pages(connection: Connection, table: Table) -> Iterator[Row[Any]]:
         yield from page
         further = select(table).where(key > page[-1]._mapping[key]).order_by(key)
         page = connection.execute(further.limit(CHUNK)).all()
-
-
-def _table_lines(connection: Connection, rows: Sequence[Row[Any]]) -> Iterator[Line]:
-    ids = [row.id for row in rows]
-    holders: dict[str, list[str]] = {id: [] for id in ids}
-    logs: dict[str, list[tuple[int, int, str]]] = {id: [] for id in ids}
-    held = select(seats.c.table, seats.c.holder).where(seats.c.table.in_(ids))
-    for id, holder in connection.execute(held.order_by(seats.c.holder)):
-        holders[id].append(holder)
-    every = packed([{"table": id, "after": -1} for id in ids])
-    for id, number, at, body in connection.execute(TAILS[connection.dialect.name], every):
-        logs[id].append((number, at, body))
-    for row in rows:
-        shown = {name: value for name, value in row._mapping.items() if name != "id"}
-        # What is in the database was checked when it came in.
-        yield TableLine.model_construct(
-            table=row.id, **shown, holders=holders[row.id], entries=logs[row.id]
-        )
 
 
 def _add(connection: Connection, chunk: Sequence[Line], counts: Counts) -> None:

@@ -10,9 +10,9 @@ from typing import Any
 from sqlalchemy import Engine, Executable, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from sandtable.errors import StoreUnavailable
+from sandtable.errors import StoreUnavailable, TableDamaged
 from sandtable.store.database_schema import entries, people, seats, tables
-from sandtable.store.databases import READERS, open_engine, reading
+from sandtable.store.databases import READERS, is_damage, open_engine, reading, reason
 from sandtable.store.rows import Row
 from sandtable.store.statements import (
     ENTRIES,
@@ -57,10 +57,18 @@ class Store:
         await self._writer.write(_writes(rows))
 
     async def read(self, table: str, after: int = -1) -> list[tuple[int, str]]:
-        """Return the numbers and bodies of a table's entries after a number."""
+        """Return the numbers and bodies of a table's entries after a number.
+
+        Raises TableDamaged if the database answers, but cannot read them.
+        """
         log = entries.c
         wanted = (log.table == table) & (log.number > after)
-        found = await self._ask(select(log.number, log.body).where(wanted).order_by(log.number))
+        try:
+            found = await self._ask(select(log.number, log.body).where(wanted).order_by(log.number))
+        except StoreUnavailable as error:
+            if error.__cause__ and is_damage(error.__cause__):
+                raise TableDamaged(reason(error.__cause__)) from error
+            raise
         return [(number, body) for number, body in found]
 
     async def read_many(self, after: Mapping[str, int]) -> dict[str, list[tuple[int, str]]]:

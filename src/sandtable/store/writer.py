@@ -17,8 +17,8 @@ from queue import Empty, SimpleQueue
 from sqlalchemy import Engine
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError
 
-from sandtable.errors import NoTable, NumberTaken, SandtableError, StoreUnavailable
-from sandtable.store.databases import reason
+from sandtable.errors import NoTable, NumberTaken, SandtableError, StoreUnavailable, TableDamaged
+from sandtable.store.databases import is_damage, reason
 from sandtable.store.statements import Writes, write
 
 LARGEST = 1000  # jobs in one transaction
@@ -110,6 +110,8 @@ class Writer:
 def _is_away(error: Exception) -> bool:
     """Whether the database is to blame, and not one of the jobs."""
     ours = (IntegrityError, DataError, ProgrammingError)
+    if is_damage(error):  # the other jobs may concern whole tables
+        return False
     return isinstance(error, SQLAlchemyError) and not isinstance(error, ours)
 
 
@@ -118,6 +120,8 @@ def _refusal(error: Exception) -> SandtableError:
         if "foreign key" in reason(error).lower():
             return NoTable("the table was never opened")
         return NumberTaken("the table's log has an entry of this number already")
+    if is_damage(error):
+        return TableDamaged(reason(error))
     # Only the words of a database that is away hold none of our data.
     why = reason(error) if _is_away(error) else type(error).__name__
     log.warning("the database could not be written: %s", why)

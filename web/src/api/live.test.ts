@@ -123,7 +123,7 @@ describe('coming back', () => {
     expect(heard).toEqual([WELCOME]);
   });
 
-  it.each([4400, 4404, 4429, 1009])('does not come back after %i', (code) => {
+  it.each([4400, 4404, 4429, 4500, 1009])('does not come back after %i', (code) => {
     Socket.last.open(WELCOME).break(code);
     browser.document.dispatchEvent(new Event('visibilitychange'));
     soon();

@@ -33,6 +33,7 @@ STATUS: dict[type[SandtableError], int] = {
     errors.HeadersTooLarge: 431,
     errors.TooFast: TOO_MANY,
     errors.TooMany: TOO_MANY,
+    errors.TableDamaged: 500,  # asking again does not help
     errors.StoreUnavailable: 503,
     errors.ThinkingFailed: 503,
 }

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import ParamSpec, TypeVar
 
-import structlog
-
-from sandtable.errors import BadInvite, BadRecord, NoTable
+from sandtable.errors import BadInvite, NoTable, TableDamaged
 from sandtable.server.edge.limits import Limits
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.settings import Settings
@@ -20,8 +18,6 @@ from sandtable.server.tables.live import Live
 from sandtable.server.tables.presence import Presence
 from sandtable.server.tables.readiness import Readiness
 from sandtable.server.tables.turns import Asker, Turns
-
-log = structlog.get_logger(__name__)
 
 MOST_THREADS = 2  # pieces of longer work at a time: further ones wait, the tables do not
 
@@ -72,7 +68,7 @@ class Services:
         """Return the tables of a person, the newest first."""
         found = []
         for table_id in await self.hub.store.tables_of(holder):
-            with _unless_damaged(table_id):
+            with suppress(TableDamaged):  # the others can be listed
                 found.append(await self.look(table_id, holder))
         return found
 
@@ -80,15 +76,6 @@ class Services:
         """Return games in play that anybody may watch, the newest first."""
         found = []
         for table_id in await self.hub.store.watchable():
-            with _unless_damaged(table_id):
+            with suppress(TableDamaged):  # the others can be listed
                 found.append(await self.hub.find(table_id))
         return found
-
-
-@contextmanager
-def _unless_damaged(table_id: str) -> Iterator[None]:
-    """Leave a table out whose log cannot be read, so that the others can be listed."""
-    try:
-        yield
-    except BadRecord as error:
-        log.warning("a table is damaged", table=table_id, why=str(error))

@@ -15,6 +15,7 @@ from sandtable.errors import (
     NoTable,
     SandtableError,
     StoreUnavailable,
+    TableDamaged,
     TooLarge,
 )
 from sandtable.games.words.reading import Json
@@ -42,8 +43,13 @@ PONG = b'{"kind":"pong"}'
 BAD_HELLO = 4400  # the first message was no hello, or came too late
 NO_TABLE = 4404  # no such table, or not for this person
 ENOUGH = 4429  # nothing but refusals for a long time
+DAMAGED = 4500  # the table cannot be read, and will not be
 AWAY = 4503  # the table cannot be read just now: try again
-CLOSINGS: dict[type[SandtableError], int] = {NoTable: NO_TABLE, StoreUnavailable: AWAY}
+CLOSINGS: dict[type[SandtableError], int] = {
+    NoTable: NO_TABLE,
+    TableDamaged: DAMAGED,
+    StoreUnavailable: AWAY,
+}
 
 router = APIRouter()
 

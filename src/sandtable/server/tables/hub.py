@@ -9,16 +9,20 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
+
+import structlog
 
 from sandtable.errors import (
+    BadRecord,
     GameOver,
     NoTable,
     NotAllowed,
     NotSeated,
     NumberTaken,
     StoreUnavailable,
+    TableDamaged,
 )
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.schemas.commands import Command, Play
@@ -36,6 +40,8 @@ from sandtable.table.terms import Seat, Terms
 
 ID_BYTES = 9  # 72 bits: a table that nobody may watch is not found by trying
 TRIES = 5  # when other processes write the same table
+
+log = structlog.get_logger(__name__)
 
 Act = Callable[[Table, int], Change]  # given the time; a change that has happened is done already
 
@@ -55,6 +61,7 @@ class Hub:
         self.metrics = metrics
         self.readiness = readiness or Readiness(())  # all is ready
         self.tables: dict[str, Live] = {}
+        self.damaged: set[str] = set()  # tables of which the log has been told
         self._on_change: list[Callable[[Live], None]] = []
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._loading_late: set[str] = set()  # of these, those that were written to meanwhile
@@ -97,7 +104,7 @@ class Hub:
         """Let the clock wait no longer for somebody who has come."""
         seat = live.table.seat_of(holder)
         if seat in live.table.now.awaited:
-            with suppress(NotAllowed, GameOver, NotSeated, StoreUnavailable):
+            with suppress(NotAllowed, GameOver, NotSeated, StoreUnavailable, TableDamaged):
                 await self.enter(live, lambda table, at: actions.ready(table, seat, at))
 
     async def do(self, live: Live, holder: str | None, command: Command) -> int:
@@ -175,16 +182,18 @@ class Hub:
         async with live.lock:
             if live.table.number < number:
                 live.is_doubtful = True  # should the store be away, the scheduler tries again
-                with suppress(StoreUnavailable):
+                with suppress(StoreUnavailable, TableDamaged):
                     await self._catch_up(live)
 
     async def _load(self, table_id: str) -> Live:
         try:
-            found = await self.store.read(table_id)
-            if not found:
-                raise NoTable("there is no such table")
-            await self.readiness.wait_for_game(_game_of(found))
-            live = self._enlist(await fold(table_id, found))
+            with self._telling_damage(table_id):
+                found = await self.store.read(table_id)
+                if not found:
+                    raise NoTable("there is no such table")
+                await self.readiness.wait_for_game(_game_of(found))
+                table = await fold(table_id, found)
+            live = self._enlist(table)
             live.is_doubtful = table_id in self._loading_late
             return live
         finally:
@@ -213,7 +222,8 @@ class Hub:
         rows = dispatch.rows_of(table, change)
         live.is_doubtful = True  # until the store has said what became of it
         began = time.perf_counter()
-        await self.store.append(*rows)
+        with self._telling_damage(table.id):
+            await self.store.append(*rows)
         self.metrics.append_seconds.observe(time.perf_counter() - began)
         live.is_doubtful = False
         live.append(change)
@@ -224,9 +234,21 @@ class Hub:
         return entry.number
 
     async def _catch_up(self, live: Live) -> None:
-        found = await self.store.read(live.table.id, after=live.table.number)
-        live.is_doubtful = False
-        live.add(_entries(found))
+        with self._telling_damage(live.table.id):
+            found = await self.store.read(live.table.id, after=live.table.number)
+            live.is_doubtful = False
+            live.add(_entries(found))
+
+    @contextmanager
+    def _telling_damage(self, table_id: str) -> Iterator[None]:
+        """Refuse a table whose log cannot be read or played again; name it in our log, once."""
+        try:
+            yield
+        except (BadRecord, TableDamaged) as error:
+            if table_id not in self.damaged:
+                self.damaged.add(table_id)
+                log.error("a table is damaged", table=table_id, why=str(error))
+            raise TableDamaged("what is stored of this table is damaged") from error
 
 
 async def end(tasks: set[asyncio.Task[None]]) -> None:

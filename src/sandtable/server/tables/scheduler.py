@@ -10,7 +10,7 @@ import time
 
 import structlog
 
-from sandtable.errors import GameOver, NotAllowed, SandtableError, StoreUnavailable
+from sandtable.errors import GameOver, NotAllowed, SandtableError, StoreUnavailable, TableDamaged
 from sandtable.players import Question
 from sandtable.server.tables.clock import now
 from sandtable.server.tables.computers import Thinkers
@@ -86,15 +86,18 @@ class Scheduler:
         hub.forget_idle(IDLE_FOR, MOST_IDLE)
         for live in list(hub.tables.values()):
             if live.is_doubtful and not live.lock.locked():  # else it is just being written
-                await hub.catch_up(live)
-                self.wake(live)  # a computer's move may have been what could not be stored
-        due = await hub.store.due(now(), MOST_DUE + len(self._tasks))
+                with contextlib.suppress(TableDamaged):
+                    await hub.catch_up(live)
+                    self.wake(live)  # a computer's move may have been what could not be stored
+        due = await hub.store.due(now(), MOST_DUE + len(self._tasks) + len(hub.damaged))
         self._note_well()
         for table_id in [*due, *self._due_ahead()]:
             try:
                 await self._look_at(await hub.find(table_id))
             except StoreUnavailable:
                 raise
+            except TableDamaged:  # of which the log was told
+                continue
             except SandtableError as error:  # one damaged log must not stop all clocks
                 log.warning("a table cannot go on", code=error.code)
 

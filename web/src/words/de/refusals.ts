@@ -7,6 +7,7 @@ export const refusals: Dictionary['common']['refusals'] = {
   other: 'Das hat nicht geklappt. Lade diese Seite neu.',
 
   no_table: 'Diesen Tisch gibt es nicht, oder du darfst ihn nicht sehen.',
+  table_damaged: 'Die Daten dieses Tisches sind beschädigt. Vielleicht gibt es eine Kopie.',
   bad_invite: 'Diese Einladung gilt nicht für diesen Tisch. Bitte um einen neuen Link.',
   seat_taken: 'Dieser Platz ist schon besetzt.',
   bad_terms: 'Dieser Name geht hier nicht. Wähl einen anderen.',

@@ -7,6 +7,7 @@ export const refusals = {
   other: 'That did not work. Load this page again.',
 
   no_table: 'There is no such table, or you may not see it.',
+  table_damaged: 'What is stored of this table is damaged. There may be a copy.',
   bad_invite: 'This invitation is not valid for this table. Ask for a new link.',
   seat_taken: 'Somebody has taken this seat already.',
   bad_terms: 'This name cannot be used here. Choose another.',

@@ -1,0 +1,125 @@
+"""Whole tables out of a database, a few at a time; those that are damaged are named."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import ValidationError
+from sqlalchemy import ColumnElement, Connection, Row, Select, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from sandtable.errors import BadRecord
+from sandtable.store.database_schema import entries, seats, tables
+from sandtable.store.databases import is_damage, reason
+from sandtable.store.dump_lines import Log, TableLine
+from sandtable.store.statements import TAILS, packed
+
+CHUNK = 50  # tables that are read together
+
+# What values of the wrong type end in, which a damaged file may hold anywhere.
+ODD_VALUES = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """A table that is not whole, and why."""
+
+    table: str
+    why: str
+
+
+def table_ids(connection: Connection) -> list[str]:
+    """Return the ids of all tables; in a damaged database, of those that any part still knows."""
+    try:
+        return sorted(connection.execute(select(tables.c.id)).scalars())
+    except (SQLAlchemyError, TypeError) as error:
+        if isinstance(error, SQLAlchemyError) and not is_damage(error):
+            raise
+    found: set[str] = set()
+    for column in (tables.c.id, seats.c.table, entries.c.table):
+        rows = around_damage(connection, select(column).distinct(), column)
+        found.update(id for (id,) in rows if isinstance(id, str))
+    return sorted(found)
+
+
+def around_damage(
+    connection: Connection, query: Select[Any], key: ColumnElement[Any]
+) -> Iterator[Row[Any]]:
+    """Yield the rows that can be reached from either end, some of them twice."""
+    for order in (key.asc(), key.desc()):
+        with suppress(SQLAlchemyError), connection.begin_nested():
+            yield from connection.execute(query.order_by(order))
+
+
+def read_tables(connection: Connection, ids: Sequence[str]) -> Iterator[TableLine | Damage]:
+    """Yield each of the tables, or what is wrong with it."""
+    for start in range(0, len(ids), CHUNK):
+        chunk = ids[start : start + CHUNK]
+        try:
+            with connection.begin_nested():
+                found = _read(connection, chunk)
+        except (SQLAlchemyError, *ODD_VALUES) as error:
+            if isinstance(error, SQLAlchemyError) and not is_damage(error):
+                raise
+            for id in chunk:
+                yield _read_one(connection, id)
+        else:
+            for id in chunk:
+                yield _whole(id, found.get(id))
+
+
+def _read_one(connection: Connection, id: str) -> TableLine | Damage:
+    try:
+        with connection.begin_nested():
+            return _whole(id, _read(connection, [id]).get(id))
+    except SQLAlchemyError as error:
+        if not is_damage(error):
+            raise
+        return Damage(id, reason(error))
+    except ODD_VALUES:
+        return Damage(id, "a value is of the wrong type")
+
+
+def _read(connection: Connection, ids: Sequence[str]) -> dict[str, dict[str, Any]]:
+    rows = connection.execute(select(tables).where(tables.c.id.in_(ids))).mappings()
+    found = {row["id"]: {**row, "holders": [], "entries": []} for row in rows}
+    held = select(seats.c.table, seats.c.holder).where(seats.c.table.in_(ids))
+    for id, holder in connection.execute(held.order_by(seats.c.holder)):
+        if id in found:
+            found[id]["holders"].append(holder)
+    every = packed([{"table": id, "after": -1} for id in ids])
+    for id, number, at, body in connection.execute(TAILS[connection.dialect.name], every):
+        if id in found:
+            found[id]["entries"].append((number, at, body))
+    return found
+
+
+def _whole(id: str, row: dict[str, Any] | None) -> TableLine | Damage:
+    if row is None:
+        return Damage(id, "what lists show of it is lost")
+    try:
+        line = TableLine(table=row.pop("id"), **row)
+        check_log(line.entries)
+    except (ValidationError, BadRecord) as error:
+        odd = "a value is of the wrong type"
+        return Damage(id, odd if isinstance(error, ValidationError) else str(error))
+    return line
+
+
+def check_log(log: Log) -> None:
+    """Refuse a log that has gaps, or entries that cannot be read; the rules are not asked."""
+    for place, (number, _, body) in enumerate(log):
+        if number != place:
+            raise BadRecord(f"entry {place} of the log is missing")
+        try:
+            kind = json.loads(body)["kind"]
+        except (ValueError, LookupError, TypeError, RecursionError):
+            raise BadRecord(f"entry {number} of the log cannot be read") from None
+        if (kind == "open") != (number == 0):
+            raise BadRecord("a log begins with the opening of its table")
+    if not log:
+        raise BadRecord("a log has at least one entry")
