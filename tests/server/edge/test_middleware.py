@@ -327,7 +327,7 @@ def test_a_client_that_hangs_up_in_the_middle_of_an_answer_is_no_crash(small: Sm
 
 
 def test_refusals_are_counted_by_their_code(small: SmallServer) -> None:
-    name, labels = "sandtable_refusals_total", {"code": "bad_host"}
+    name, labels = "sandtable_refusals_total", {"code": "bad_host", "route": "-"}
     before = small.metrics.registry.get_sample_value(name, labels) or 0
     small.ask("/", headers={"host": "evil.example"})
     assert small.metrics.registry.get_sample_value(name, labels) == before + 1
