@@ -1,7 +1,7 @@
 """People who play over the network and come back whenever a connection breaks.
 
-Whoever has sent a move sends it again, under the same id, until it is answered. All that was heard
-is kept, so that it can be compared with the log afterwards.
+Whoever has sent a move sends it again, under the same id, until it is answered. All that was asked
+and heard is noted in one history, which can be compared with the log afterwards.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import json
 import random
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
@@ -19,6 +18,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from sandtable.server.edge.keys import holder_of
+from tests.history import History, What, digest
 from tests.patience import LONG_ENOUGH
 
 Json = dict[str, Any]
@@ -33,6 +34,7 @@ class Club:
 
     def __init__(self, *urls: str) -> None:
         self.urls = urls
+        self.history = History()
         self._web = httpx.AsyncClient(trust_env=False, timeout=LONG_ENOUGH)
 
     async def __aenter__(self) -> Club:
@@ -58,7 +60,9 @@ class Club:
     async def join(self, name: str = "Ann") -> str:
         """Become a person; give the key."""
         answer = await self.ask("POST", "/api/people", {"name": name})
-        return str(answer.json()["key"])
+        key = str(answer.json()["key"])
+        self.history.note(-1, "joined", text=holder_of(key) or "")
+        return key
 
     async def open(self, game: str, *seats: str, **terms: object) -> list[Player]:
         """Open a table with seats `person` or the level of a computer; give its players.
@@ -75,26 +79,20 @@ class Club:
         body = {"game": game, "seats": kinds, **terms}
         opened = (await self.ask("POST", "/api/tables", body, keys[0])).json()
         table = opened["table"]["id"]
+        self.history.note(-1, "opened", table)
         for key, (_, words) in zip(keys[1:], sorted(opened["invitations"].items()), strict=True):
             body = {"invitation": words}
             answer = await self.ask("POST", f"/api/tables/{table}/seats", body, key)
             assert answer.status_code == 201 or "seat_taken" in answer.text, answer.text
+            self.history.note(-1, "sat", table, text=holder_of(key) or "")
         return [Player(self, table, key, home) for home, key in enumerate(keys)]
-
-
-@dataclass(frozen=True, slots=True)
-class Acknowledged:
-    """A move of which the server said that it has happened."""
-
-    id: str
-    number: int
-    move: str
 
 
 class Player:
     """A person at a table, who makes random moves and never gives up."""
 
     _ids = count()
+    _numbers = count()
 
     def __init__(self, club: Club, table: str, key: str, home: int = 0, copies: int = 1) -> None:
         self.club = club
@@ -105,9 +103,8 @@ class Player:
         self.pause = 0.0  # seconds before each move
         self.seat = -1
         self.number = -1  # of the last event that was heard
-        self.events: list[str] = []
-        self.acknowledged: list[Acknowledged] = []
-        self.refusals: list[str] = []  # their codes
+        self._name = next(self._numbers)  # in the history
+        self._heard: dict[int, str] = {}  # digests of events, by their numbers
         self.closings: list[int] = []  # with which codes servers closed the connection
         self.comings = 0  # how often a server greeted this player
         self.latest: Json = {}  # the last message that told how the table stands
@@ -159,6 +156,7 @@ class Player:
         if not self.waiting and self.latest["legal"]:
             await asyncio.sleep(self.pause)
             self.waiting = self._choose()
+            self._record("sent", self.waiting["id"], text=self.waiting["move"])
             await self._send(socket)
 
     def _settle(self, message: Json) -> None:
@@ -172,21 +170,24 @@ class Player:
 
     def _note(self, message: Json, text: str) -> None:
         """Keep an event; one that is told again must be the same."""
-        number = message["number"]
+        number, told = message["number"], digest(text)
         if number > self.number:
             assert number == self.number + 1, f"event {number} came after event {self.number}"
-            self.events.append(text)
+            self._heard[number] = told
+            self._record("heard", number=number, text=told)
             self.latest, self.number = message, number
         else:
-            assert text in self.events, f"event {number} was told again, and differently"
+            assert told == self._heard.get(number), f"event {number} was told again, differently"
         if self.waiting and message.get("id") == self.waiting["id"]:
-            move = self.waiting["move"]
-            self.acknowledged.append(Acknowledged(message["id"], number, move))
+            self._record("done", message["id"], number, self.waiting["move"])
             self.waiting = None
+
+    def _record(self, what: What, id: str = "", number: int = -1, text: str = "") -> None:
+        self.club.history.note(self._name, what, self.table, self.seat, id, number, text)
 
     async def _bear(self, socket: ClientConnection, message: Json) -> None:
         """Send again what could not be stored; think again when others were faster."""
-        self.refusals.append(message["code"])
+        self._record("refused", message.get("id", ""), text=message["code"])
         assert message["code"] in ("unavailable", "behind", "game_over"), message
         if self.waiting is None or message.get("id") != self.waiting["id"]:
             return

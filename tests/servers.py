@@ -19,7 +19,8 @@ import subprocess
 import sys
 import tempfile
 import termios
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
@@ -48,9 +49,19 @@ class Nursery:
                 start_new_session=True,  # Ctrl-C is for the tests
             )
 
-    def fork(self, arguments: Sequence[str], environment: Mapping[str, str], *files: int) -> int:
-        """Start a command with these files as its first ones; return its process number."""
-        return int(self._ask({"arguments": arguments, "environment": dict(environment)}, files))
+    def fork(
+        self,
+        arguments: Sequence[str],
+        environment: Mapping[str, str],
+        *files: int,
+        is_held: bool = False,
+    ) -> int:
+        """Start a command with these files as its first ones; return its process number.
+
+        One that is held does nothing until it gets a SIGCONT.
+        """
+        request = {"arguments": arguments, "environment": dict(environment), "is_held": is_held}
+        return int(self._ask(request, files))
 
     def run(
         self, *arguments: str, environment: Mapping[str, str], typed: bytes = b""
@@ -150,6 +161,8 @@ class Command:
         self.folder = folder
         self.url = ""
         self.pid = 0
+        self.skew = 0.0  # seconds by which its date is ahead
+        self.before: Callable[[int], object] | None = None  # to be called with each new process
         self._starts = 0
         self._nursery = nursery
         self._arguments = arguments
@@ -185,7 +198,12 @@ class Command:
         path = self.folder / f"output-{self._starts:03}.txt"
         with path.open("ab") as file, Path(os.devnull).open("rb") as nothing:
             files = nothing.fileno(), file.fileno(), file.fileno()
-            self.pid = self._nursery.fork(self._arguments, self._environment, *files)
+            environment = self._environment | {"SKEW": str(self.skew)}
+            is_held = self.before is not None
+            self.pid = self._nursery.fork(self._arguments, environment, *files, is_held=is_held)
+        if self.before is not None:
+            self.before(self.pid)
+            self.signal(signal.SIGCONT)
         return path
 
     def status(self) -> int | None:
@@ -296,11 +314,25 @@ def _become(request: dict[str, Any], files: list[int]) -> None:
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)  # Ctrl-C at this terminal is for this process
     os.environ.clear()
     os.environ.update(request["environment"])
+    if skew := float(os.environ.pop("SKEW", "0")):
+        _set_date(skew)
+    if request["is_held"]:
+        signal.raise_signal(signal.SIGSTOP)
     encoding = os.environ.get("PYTHONIOENCODING", "utf-8")
     sys.stdin = os.fdopen(0, encoding=encoding)
     sys.stdout = os.fdopen(1, "w", encoding=encoding)
     sys.stderr = os.fdopen(2, "w", encoding=encoding, errors="backslashreplace", buffering=1)
     run_command(request["arguments"])
+
+
+def _set_date(skew: float) -> None:
+    """Let this process believe in another date, so many seconds ahead."""
+    from sandtable.server.tables import clock
+
+    true = time.time_ns
+    time.time_ns = lambda: true() + int(skew * 10**9)
+    time.time = lambda: time.time_ns() / 10**9
+    importlib.reload(clock)  # it has taken the date already
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from pydantic import TypeAdapter
 
 from sandtable import errors
 from sandtable.cli.arguments import make_parser
+from sandtable.server.allowances import ALLOWANCES, KEY, WHOLE
 from sandtable.server.edge import error_responses, http_protocol, middleware
 from sandtable.server.routes import tables, websocket
 from sandtable.server.routes.openapi import new_app
@@ -106,19 +107,30 @@ def test_the_page_on_the_server_tells_the_limits_that_are_set() -> None:
     for value in (
         f"{Settings.message_bytes // 1024} KiB",
         f"{Settings.body_bytes // 1024} KiB, within {Settings.body_seconds:.0f} seconds",
-        f"{Settings.messages_per_second:.0f} a second, {Settings.messages_at_once} at once",
-        f"{Settings.requests_per_second:.0f} a second, {Settings.requests_at_once} at once",
-        f"{Settings.people_per_hour} an hour",
         f"one address | {Settings.connections_each} |",
         f"one server | {Settings.connections} |",
         f"not over | {Settings.open_tables} |",
         f"one answer | {tables.MOST_EVENTS} |",
         f"one study | {bodies.MOST_MOVES} |",
-        f"one at a time, {Settings.study_hints_per_minute} a minute",
         f"replayed | {replays.LONGEST_REPLAY} |",
         f"header | within {http_protocol.HEADER_WITHIN:.0f} seconds |",
     ):
         assert value in text, value
+
+
+def test_the_page_on_the_server_lists_every_budget() -> None:
+    found = re.findall(
+        r"^\| `(\w+)`.*\| (\d+) \| (\d+) \| (\d+) \|", section(SERVER, "## Limits"), re.MULTILINE
+    )
+    expected = [
+        (kind.word, round(each.minute / 60 * each.seconds), each.minute, each.day)
+        for kind, each in ALLOWANCES.items()
+    ]
+    assert [(word, *map(int, numbers)) for word, *numbers in found] == expected
+    text = " ".join(SERVER.split())
+    assert "One key has half of it" in text
+    assert KEY == 0.5
+    assert f"the whole server has {WHOLE:.0f} times as much" in text
 
 
 def test_the_quick_start_can_be_pasted_into_a_shell(served: Serving, tmp_path: Path) -> None:

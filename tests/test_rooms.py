@@ -27,7 +27,7 @@ ROOMS = [
 
 # The inner rooms of server/, in their order.
 SERVER = [
-    "validation", "settings", "edge", "schemas", "tables", "cluster", "routes",
+    "validation", "allowances", "settings", "edge", "schemas", "tables", "cluster", "routes",
     "measuring", "app", "serve",
 ]  # fmt: skip
 

@@ -117,9 +117,7 @@ def test_without_the_package_ray_one_is_told_what_to_install() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("stop", "jobs"), [(signal.SIGINT, 1), (signal.SIGINT, 2), (signal.SIGTERM, 2)]
-)
+@pytest.mark.parametrize(("stop", "jobs"), [(signal.SIGINT, 2), (signal.SIGTERM, 1)])
 def test_an_interruption_shows_the_games_so_far_and_leaves_nothing_behind(
     stop: signal.Signals, jobs: int, tmp_path: Path
 ) -> None:

@@ -13,7 +13,7 @@ SETTINGS = list(settings())
 NAMES = [path_of(*setting).stem for setting in SETTINGS]
 
 # `python -m sandtable.testing --games 10000` plays as many as you like.
-GAMES = nets.width(quick=2, plain=4, thorough=100)
+GAMES = nets.width(plain=2, thorough=100)
 
 
 @pytest.mark.parametrize("half", [0, 1])

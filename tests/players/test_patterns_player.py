@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 from subprocess import PIPE
 
 import pytest
@@ -157,27 +155,6 @@ def test_turn_bowls_and_numbers_tell_positions_apart() -> None:
     other.to_move = 1 - int(other.to_move)
     keys.add(int(key_of(other)))
     assert len(keys) == 6
-
-
-SECOND_PROCESS = """
-from sandtable.games.position import Position
-from sandtable.players.patterns import choose
-from sandtable.players.question import Budget
-position = Position.new("patterns", seed=8)
-print(choose(position.game, position.state, Budget(100.0, 500), 0))
-"""
-
-
-@pytest.mark.slow
-def test_a_later_process_uses_the_compiled_search_of_an_earlier_one(tmp_path: Path) -> None:
-    """Code that comes from the cache answers what freshly compiled code answered."""
-    environment = os.environ | {"SANDTABLE_CACHE_DIR": str(tmp_path)}
-    command = [sys.executable, "-c", SECOND_PROCESS]
-    answers = [
-        subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
-        for _ in range(2)
-    ]
-    assert answers[0] == answers[1] != ""
 
 
 def test_ctrl_c_ends_a_long_search() -> None:

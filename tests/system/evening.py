@@ -23,6 +23,7 @@ class Evening:
 
     def __init__(self, club: Club, pause: float = 0.0) -> None:
         self.club = club
+        self.history = club.history
         self.pause = pause  # seconds before each move of a person
         self.players: list[Player] = []
         self.is_closing = False
@@ -30,12 +31,7 @@ class Evening:
     @property
     def acknowledged(self) -> int:
         """Count the moves that were acknowledged so far."""
-        return sum(len(player.acknowledged) for player in self.players)
-
-    @property
-    def refusals(self) -> set[str]:
-        """Return the codes with which anybody was refused anything."""
-        return {code for player in self.players for code in player.refusals}
+        return self.history.counts["done"]
 
     async def more_moves(self, number: int) -> None:
         """Wait until so many more moves have been acknowledged."""
@@ -43,13 +39,17 @@ class Evening:
         while self.acknowledged < enough:  # noqa: ASYNC110  # players know nothing of us
             await asyncio.sleep(0.001)
 
-    async def go_on_during(self, events: Awaitable[None], tables: int) -> None:
+    async def go_on_during(
+        self, events: Awaitable[None], tables: int, *, to_the_end: bool = True
+    ) -> None:
         """Play at so many tables while things happen, and then until all games have ended."""
         async with asyncio.TaskGroup() as group:
-            for kind in islice(cycle(KINDS), tables):
-                group.create_task(self._host(kind))
+            kinds = islice(cycle(KINDS), tables)
+            hosts = [group.create_task(self._host(kind)) for kind in kinds]
             await events
             self.is_closing = True
+            for host in hosts if not to_the_end else ():
+                host.cancel()
 
     async def _host(self, kind: tuple[str, ...]) -> None:
         while not self.is_closing:

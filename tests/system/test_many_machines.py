@@ -7,12 +7,12 @@ import pytest
 from websockets.asyncio.client import connect
 
 from tests.clients import Club, Player, play_all, playing
+from tests.history import check
 from tests.patience import EVENING, LONG_ENOUGH, until
 from tests.servers import Command, running
 from tests.services import Service, fresh_database
 from tests.system.conftest import Start
 from tests.system.evening import Evening
-from tests.system.logs import check_logs
 
 
 @pytest.fixture
@@ -40,8 +40,8 @@ def test_games_are_played_across_servers(
             await evening.go_on_during(evening.more_moves(300), 12)
         assert {player.home for player in evening.players} == {0, 1, 2}
         assert all(player.comings == 1 for player in evening.players)  # nobody had to move house
-        assert evening.refusals == set()
-        assert await check_logs(database, evening.players) > evening.acknowledged
+        assert evening.history.refusals == set()
+        assert await check(database, evening.history) > evening.acknowledged
 
     with running(*servers, thinking):
         asyncio.run(play())
@@ -53,7 +53,7 @@ def test_games_are_played_across_servers(
 def test_each_number_of_a_log_has_one_winner(servers: list[Command], database: str) -> None:
     """Each person sends different moves to two servers at once, each several times."""
 
-    async def play() -> list[Player]:
+    async def play() -> None:
         async with Club(*(each.url for each in servers)) as club, asyncio.timeout(EVENING):
             persons = [
                 *await club.open("mandala", "person", "person"),
@@ -66,14 +66,13 @@ def test_each_number_of_a_log_has_one_winner(servers: list[Command], database: s
                 for home in range(2)
             ]
             await play_all(twins)
-        await check_logs(database, twins)
-        return twins
+        await check(database, club.history)
+        assert {player.comings for player in twins} == {1}
+        # Which server is the faster one is chance, and so is who loses how many races.
+        assert "behind" in club.history.refusals
 
     with running(*servers):
-        twins = asyncio.run(play())
-    assert {player.comings for player in twins} == {1}
-    # Which server is the faster one is chance, and so is who loses how many races.
-    assert "behind" in {code for player in twins for code in player.refusals}
+        asyncio.run(play())
     for command in servers:
         assert command.tracebacks == []
 

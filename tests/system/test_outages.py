@@ -8,12 +8,12 @@ import httpx
 import pytest
 
 from tests.clients import Club
+from tests.history import check
 from tests.patience import EVENING, LONG_ENOUGH
 from tests.servers import Command, running
 from tests.services import Service, fresh_database
 from tests.system.conftest import Start
 from tests.system.evening import Evening
-from tests.system.logs import check_logs
 
 TABLES = 12
 PAUSE = 0.1  # seconds for which persons think
@@ -41,8 +41,8 @@ def test_nothing_is_lost_while_the_database_is_away(server: Start, postgres: Ser
         async with Club(serving.url) as club, asyncio.timeout(EVENING):
             evening = Evening(club, PAUSE)
             await evening.go_on_during(take_away(evening), TABLES)
-        assert evening.refusals == {"unavailable"}
-        await check_logs(database, evening.players)
+        assert evening.history.refusals == {"unavailable"}
+        await check(database, evening.history)
         assert serving.tracebacks == []
 
     with running(serving):
@@ -72,8 +72,8 @@ def test_nothing_is_lost_while_redis_is_away(
         async with Club(*(each.url for each in servers)) as club, asyncio.timeout(EVENING):
             evening = Evening(club, PAUSE)
             await evening.go_on_during(take_away(evening), TABLES)
-        assert evening.refusals == set()
-        await check_logs(database, evening.players)
+        assert evening.history.refusals == set()
+        await check(database, evening.history)
         for command in (*servers, thinking):
             assert command.tracebacks == []
 
@@ -102,9 +102,9 @@ def test_nothing_is_lost_while_the_disk_is_full(server: Start, tmp_path: Path) -
         async with Club(serving.url) as club, asyncio.timeout(EVENING):
             evening = Evening(club, PAUSE)
             await evening.go_on_during(fill_disk(evening), TABLES)
-        assert evening.refusals == {"unavailable"}
+        assert evening.history.refusals == {"unavailable"}
         assert serving.stop() == 0
-        await check_logs(database, evening.players)
+        await check(database, evening.history)
         assert serving.tracebacks == []
 
     with running(serving):

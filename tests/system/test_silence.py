@@ -11,18 +11,18 @@ from sandtable.server.tables.dispatch import rows_of
 from sandtable.store import Store
 from sandtable.table import actions
 from tests.clients import Club, Player
+from tests.history import read_table
 from tests.patience import LONG_ENOUGH
 from tests.servers import running
 from tests.services import Service, fresh_database
 from tests.system.conftest import Start
-from tests.system.logs import read_table
 
 
 async def store_in_silence(database: str, identity: str) -> int:
     """Store a move as a server does, and tell nobody; give its number."""
     store = Store.open(database, must_exist=True)
     try:
-        table = await read_table(store, identity)
+        table = read_table(identity, await store.read(identity))
         seat, position = table.now.to_move, table.now.position
         assert seat is not None
         assert position is not None

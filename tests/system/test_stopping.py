@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests.clients import Club
+from tests.history import check
 from tests.patience import EVENING
 from tests.servers import running
 from tests.system.conftest import Start
 from tests.system.evening import Evening
-from tests.system.logs import check_logs
 
 GOING_AWAY = 1012  # the service restarts
 
@@ -40,7 +40,7 @@ def test_a_server_stops_in_good_order_under_load(
         codes = [code for player in evening.players for code in player.closings]
         assert len(codes) >= 12
         assert set(codes) == {GOING_AWAY}
-        await check_logs(database, evening.players)
+        await check(database, evening.history)
 
     with running(serving):
         asyncio.run(play())

@@ -16,7 +16,7 @@ from typing import Any
 
 from sandtable.cli.import_ import check_table
 from sandtable.players import Question, think
-from sandtable.server.routes.authentication import holder_of
+from sandtable.server.edge.keys import holder_of
 from sandtable.server.tables.dispatch import summary_of
 from sandtable.store.databases import open_engine
 from sandtable.store.dump_lines import Header, PersonLine, TableLine, put

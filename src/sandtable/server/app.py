@@ -16,8 +16,8 @@ from sandtable.errors import SandtableError, StoreUnavailable
 from sandtable.games.ground.parts import Part, Tell, say_nothing
 from sandtable.players.levels import LEVELS
 from sandtable.players.preparing import every_part, kinds_of
+from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.error_responses import error_response, refusal
-from sandtable.server.edge.limits import Limits
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.edge.middleware import protect
 from sandtable.server.edge.static_files import StaticFiles
@@ -26,6 +26,7 @@ from sandtable.server.routes.local_network import LocalNetwork
 from sandtable.server.routes.openapi import new_app
 from sandtable.server.routes.services import Services
 from sandtable.server.settings import Settings
+from sandtable.server.tables import clock
 from sandtable.server.tables.computers import MeasuredThinkers, Threads
 from sandtable.server.tables.hints import Hints
 from sandtable.server.tables.hub import Hub
@@ -41,16 +42,17 @@ log = structlog.get_logger(__name__)
 
 def make_app(
     settings: Settings,
-    limits: Limits | None = None,
+    budgets: Budgets | None = None,
     network: LocalNetwork | None = None,
     tell: Tell = say_nothing,
 ) -> ASGIApp:
     """Make the application; nothing is opened until it is started."""
-    limits, metrics = limits or Limits(settings), Metrics()
+    budgets, metrics = budgets or Budgets(settings), Metrics()
+    budgets.on_refusal = lambda kind: metrics.too_fast.labels(kind.word).inc()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_services(settings, limits, metrics, tell) as services:
+        async with open_services(settings, budgets, metrics, tell) as services:
             app.state.services = services
             yield
 
@@ -58,12 +60,12 @@ def make_app(
     app.state.network = network or LocalNetwork(settings)
     _add_refusals(app, metrics)
     app.router.default = StaticFiles(app.router.default)  # for every path that is no route
-    return protect(app, settings, limits, metrics)
+    return protect(app, settings, budgets, metrics)
 
 
 @asynccontextmanager
 async def open_services(
-    settings: Settings, limits: Limits, metrics: Metrics, tell: Tell
+    settings: Settings, budgets: Budgets, metrics: Metrics, tell: Tell
 ) -> AsyncIterator[Services]:
     """Open the store and everything that works on it, and close it in the right order."""
     async with AsyncExitStack() as stack:
@@ -71,22 +73,25 @@ async def open_services(
             Store.open, settings.database, on_batch=metrics.batch_rows.observe
         )
         stack.push_async_callback(store.close)
+        await clock.begin(store.date)
         readiness = Readiness(parts_of(settings), tell)
         thinkers, notices = _others(settings, readiness)
         stack.push_async_callback(thinkers.close)
         stack.push_async_callback(notices.close)
         hub = Hub(store, notices, metrics, readiness)
-        scheduler = Scheduler(hub, thinkers)
+        scheduler = Scheduler(hub, thinkers, budgets)
         stack.push_async_callback(scheduler.stop)
         stack.push_async_callback(hub.stop)
+        hub.background(clock.follow(store.date))
         hub.background(readiness.run())
+        hub.background(budgets.run())
         hub.background(scheduler.run())
         presence = Presence(hub)
         stack.callback(presence.farewell)
         hub.background(notices.listen(hub.on_notice, hub.on_lost, presence.on_notice))
         hub.background(presence.run())
-        hints = Hints(hub, thinkers)
-        services = Services(settings, hub, limits, metrics, presence, hints, readiness)
+        hints = Hints(hub, thinkers, budgets)
+        services = Services(settings, hub, budgets, metrics, presence, hints, readiness)
         hub.background(Measuring(services, thinkers).run())
         yield services
 

@@ -19,8 +19,8 @@ from sandtable.errors import BadRequest, StoreUnavailable
 from sandtable.games.ground.parts import Tell, say_nothing
 from sandtable.server.app import make_app
 from sandtable.server.edge.addresses import qr_code, url_to_type
+from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.http_protocol import HttpProtocol
-from sandtable.server.edge.limits import Limits
 from sandtable.server.edge.websocket_protocol import websocket_protocol
 from sandtable.server.routes.local_network import LocalNetwork
 from sandtable.server.settings import EVERYWHERE, Settings
@@ -54,10 +54,10 @@ def serve(
 
 def configure(settings: Settings, network: LocalNetwork, tell: Tell) -> uvicorn.Config:
     """Return Uvicorn's configuration: its fastest loop and WebSockets, and our own logs."""
-    limits = Limits(settings)
+    budgets = Budgets(settings)
     return uvicorn.Config(
-        make_app(settings, limits, network, tell),
-        http=partial(HttpProtocol, limits),  # type: ignore[arg-type]  # called like a class
+        make_app(settings, budgets, network, tell),
+        http=partial(HttpProtocol, budgets),  # type: ignore[arg-type]  # called like a class
         ws=websocket_protocol(),
         ws_max_size=4 * settings.message_bytes,  # beyond that there is no polite answer
         ws_per_message_deflate=False,  # a window for each connection would cost 300 kB

@@ -16,6 +16,7 @@ from pydantic.dataclasses import dataclass
 
 from sandtable.errors import BadRequest
 from sandtable.files import own_database
+from sandtable.server.allowances import read_factors
 from sandtable.server.validation import explain
 
 PREFIX = "SANDTABLE_"
@@ -42,6 +43,7 @@ def spare_cores() -> int:
 Words = Annotated[tuple[str, ...], BeforeValidator(_split)]
 Count = Annotated[int, Field(ge=1)]
 Amount = Annotated[float, Field(gt=0, allow_inf_nan=False)]
+Factors = Annotated[dict[str, float], BeforeValidator(read_factors)]
 
 
 @dataclass(frozen=True, config=ConfigDict(extra="forbid"))
@@ -75,12 +77,8 @@ class Settings:
     message_bytes: Count = 4 * 1024  # one WebSocket message
     body_bytes: Count = 64 * 1024  # one request's body
     body_seconds: Amount = 10.0  # until the body must be here
-    messages_per_second: Amount = 30.0  # on one connection, in the long run
-    messages_at_once: Count = 60
-    requests_per_second: Amount = 50.0  # of one client address: a family, or a class room
-    requests_at_once: Count = 500  # a page is some dozens of files
-    people_per_hour: Count = 200  # new ones, of one client address
-    study_hints_per_minute: Count = 60  # of one client address
+    # By what allowances.py is multiplied: 2, or 2, tables=10.
+    budgets: Factors = Field(default_factory=dict)
     connections_each: Count = 200  # of one client address
     connections: Count = 5000  # in all
     open_tables: Count = 100  # of one person, not counting finished ones

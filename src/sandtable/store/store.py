@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sqlalchemy import Engine, Executable, func, select
+from sqlalchemy import Engine, Executable, extract, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import StoreUnavailable, TableDamaged
@@ -123,6 +123,13 @@ class Store:
     async def size(self) -> int:
         """Return how many bytes the database takes."""
         return int((await self._ask(SIZES[self.engine.dialect.name]))[0][0])
+
+    async def date(self) -> int | None:
+        """Return nanoseconds since 1970 by the clock of a database that servers share."""
+        if self.engine.dialect.name != "postgresql":
+            return None
+        epoch = extract("epoch", func.clock_timestamp())
+        return int((await self._ask(select(epoch)))[0][0] * 10**9)
 
     async def close(self) -> None:
         """Write what waits, then close."""

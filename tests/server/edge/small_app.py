@@ -22,9 +22,9 @@ from starlette.websockets import WebSocket
 from websockets.sync.client import ClientConnection, connect
 
 from sandtable.server.edge.addresses import client_of
+from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.error_responses import crash_response, error_response
 from sandtable.server.edge.http_protocol import HEADER_WITHIN, HttpProtocol
-from sandtable.server.edge.limits import Limits
 from sandtable.server.edge.metrics import Metrics, may_read_metrics
 from sandtable.server.edge.middleware import protect
 from sandtable.server.settings import Settings
@@ -90,10 +90,10 @@ def read_all(line: socket.socket) -> bytes:
 def serving(header_within: float = HEADER_WITHIN, **settings: Any) -> Iterator[SmallServer]:
     """Serve the tiny application until the block ends."""
     small = SmallServer(Settings(database="sqlite:///unused", **settings))
-    protocol = partial(HttpProtocol, Limits(small.settings), header_within=header_within)
+    protocol = partial(HttpProtocol, Budgets(small.settings), header_within=header_within)
     server = uvicorn.Server(
         uvicorn.Config(
-            protect(application(small), small.settings, Limits(small.settings), small.metrics),
+            protect(application(small), small.settings, Budgets(small.settings), small.metrics),
             http=protocol,  # type: ignore[arg-type]
             ws="websockets-sansio",
             proxy_headers=False,

@@ -99,8 +99,8 @@ def test_what_looks_like_a_secret_is_masked_wherever_it_stands(secret: str, plac
         ("postgresql://anna:pw@db/games is away", f"postgresql://{MASK}@db/games is away"),
         ("is it over? yes", "is it over? yes"),
         (
-            "sandtable.server.edge.limits line 40 of 2026-11-15",
-            "sandtable.server.edge.limits line 40 of 2026-11-15",
+            "sandtable.server.edge.budgets line 40 of 2026-11-15",
+            "sandtable.server.edge.budgets line 40 of 2026-11-15",
         ),
     ],
 )

@@ -13,6 +13,7 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
+from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.websocket_protocol import (
     MOST_PARTS,
     MOST_WAITING,
@@ -21,7 +22,9 @@ from sandtable.server.edge.websocket_protocol import (
     socket_of,
     websocket_protocol,
 )
+from sandtable.server.settings import Settings
 from tests.patience import LONG_ENOUGH
+from tests.server.edge.small_app import FAR
 
 FRAMES = 20_000
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
@@ -138,6 +141,7 @@ def test_who_sends_frames_without_end_and_no_message_is_sent_away(first: bytes, 
         office = Office()
         async with asyncio.timeout(LONG_ENOUGH), connected(office) as (reader, writer):
             socket = await office.begun
+            socket.account = Budgets(Settings(database="sqlite:///unused")).account(FAR)
             office.may_take.set()
             writer.write(first + odd * 100_000)
             with suppress(ConnectionError):  # it hangs up while we still send

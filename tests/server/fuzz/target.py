@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from sandtable.server.routes.authentication import holder_of
+from sandtable.server.edge.keys import holder_of
 from sandtable.table import invitations
 from sandtable.table.entries import Entry
 from sandtable.table.table import Table

@@ -25,7 +25,7 @@ from tests.server.fuzz.target import Header, Target, attacked, seats
 Case = schemathesis.Case[Any]
 
 # Of each operation, well and badly formed; each is sent by each of the callers.
-EXAMPLES = nets.width(plain=20, thorough=130)
+EXAMPLES = nets.width(plain=12, thorough=130)
 CALLERS = ("as generated", "nobody", "host", "guest", "stranger")
 OPERATIONS = """
 GET /api/games/{game}/words

@@ -13,7 +13,9 @@ from sandtable.errors import TooFast
 from sandtable.games.match import Match
 from sandtable.games.position import Position
 from sandtable.players import Answer, Question, think
+from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.metrics import Metrics
+from sandtable.server.settings import Settings
 from sandtable.server.tables.computers import NOBODY
 from sandtable.server.tables.hints import Hints
 from sandtable.server.tables.hub import Hub
@@ -23,6 +25,8 @@ from sandtable.store import Store
 from sandtable.table import proof
 from tests.server.guests import House, Json, done, play_on, refused
 
+BUDGETS = Budgets(Settings(database="sqlite:///unused"))
+SOMEWHERE = BUDGETS.account("203.0.113.7")
 GAMES = [("mandala", 2), ("patterns", 2), ("flowers", 3)]
 
 
@@ -169,7 +173,7 @@ def hinting(folder: Path) -> Iterator[tuple[Hints, Slow]]:
     """Return hints by slow thinkers."""
     store, slow = Store.open(f"sqlite:///{folder / 'games.sqlite3'}"), Slow()
     try:
-        yield Hints(Hub(store, Notices(), Metrics()), slow), slow
+        yield Hints(Hub(store, Notices(), Metrics()), slow, BUDGETS), slow
     finally:
         asyncio.run(store.close())
 
@@ -179,14 +183,14 @@ def test_each_asker_has_one_answer_at_a_time(tmp_path: Path) -> None:
 
     async def scene(hints: Hints, slow: Slow) -> None:
         position = Position.new("mandala", seed=1)
-        waiting = [asyncio.create_task(hints.study(position, who, "address", "en")) for who in "ab"]
+        waiting = [asyncio.create_task(hints.study(position, who, SOMEWHERE, "en")) for who in "ab"]
         await asyncio.sleep(0)
         with pytest.raises(TooFast):
-            await hints.study(position, "a", "address", "en")
+            await hints.study(position, "a", SOMEWHERE, "en")
         slow.may_answer.set()
         for each in await asyncio.gather(*waiting):
             assert each["move"] in position.legal_moves
-        await hints.study(position, "a", "address", "en")
+        await hints.study(position, "a", SOMEWHERE, "en")
         assert len({key for _, key in slow.asked}) == 3
 
     with hinting(tmp_path) as given:
@@ -206,7 +210,7 @@ def test_who_thinks_sees_what_the_seat_to_move_sees(tmp_path: Path) -> None:
         rest = dict(deck) | {given: deck.get(given, 0) + 1, other: deck[other] - 1}
         there = here | {"hands": [mine, swapped], "deck": rest}
         for each in (here, there):
-            await hints.study(Position.from_json(each, seed=len(slow.asked)), "a", "there", "en")
+            await hints.study(Position.from_json(each, seed=len(slow.asked)), "a", SOMEWHERE, "en")
         (one, _), (two, _) = slow.asked
         assert one.seen == two.seen
         assert one.level == "master"

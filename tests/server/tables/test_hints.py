@@ -16,8 +16,10 @@ from sandtable.cli.import_ import check_table
 from sandtable.errors import Behind, ThinkingFailed, TooFast
 from sandtable.players import Answer, Question, think
 from sandtable.server.cluster.jobs import Workers
+from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.schemas.bodies import HintWish
+from sandtable.server.settings import Settings
 from sandtable.server.tables import hints as module
 from sandtable.server.tables.computers import NOBODY
 from sandtable.server.tables.hints import Hints
@@ -35,6 +37,7 @@ from tests.server.cluster.worker_process import start_worker
 from tests.server.guests import Chair, Guest, House, done, refused
 from tests.services import start_redis
 
+NO_LIMITS = Budgets(Settings(database="sqlite:///unused", limits=False))
 GAMES = ["mandala", "patterns", "flowers"]
 
 
@@ -164,7 +167,7 @@ def hinting(folder: Path) -> Iterator[tuple[Hub, Hints, Slow]]:
     store, slow = Store.open(f"sqlite:///{folder / 'games.sqlite3'}"), Slow()
     hub = Hub(store, Notices(), Metrics())
     try:
-        yield hub, Hints(hub, slow), slow
+        yield hub, Hints(hub, slow, NO_LIMITS), slow
     finally:
         asyncio.run(store.close())
 
@@ -260,7 +263,7 @@ def test_workers_think_of_hints_where_there_are_workers(tmp_path: Path) -> None:
     async def scene(hub: Hub, url: str) -> None:
         queue = Workers(url)
         live = await sitting(hub)
-        hint = await Hints(hub, queue).hint(live, "Ann", HintWish(id="a", seen=0))
+        hint = await Hints(hub, queue, NO_LIMITS).hint(live, "Ann", HintWish(id="a", seen=0))
         assert hint["move"] in live.table.positions[-1].legal_moves
         await queue.close()
 

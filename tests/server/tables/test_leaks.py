@@ -17,7 +17,7 @@ from sandtable.games.game import LANGUAGES, Options
 from sandtable.games.ground import chance
 from sandtable.players import Answer, Question
 from sandtable.players.why import why
-from sandtable.server.routes.authentication import holder_of
+from sandtable.server.edge.keys import holder_of
 from sandtable.server.routes.tables import foreseen_of, reasons_of
 from sandtable.server.schemas.bodies import Study
 from sandtable.server.schemas.commands import COMMAND

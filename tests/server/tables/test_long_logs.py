@@ -7,8 +7,8 @@ import json
 from collections.abc import Coroutine
 from typing import Any, cast
 
+from sandtable.server.edge.keys import holder_of
 from sandtable.server.edge.websocket_protocol import TextSocket
-from sandtable.server.routes.authentication import holder_of
 from sandtable.server.routes.tables import MOST_EVENTS
 from sandtable.server.routes.websocket import MOST_MISSED
 from sandtable.server.tables.hub import fold

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from sandtable.players import Answer, Question, think
+from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.metrics import Metrics
+from sandtable.server.settings import Settings
 from sandtable.server.tables import computers, scheduler
 from sandtable.server.tables import hub as hub_module
 from sandtable.server.tables.clock import now
@@ -27,6 +29,7 @@ from sandtable.table.terms import Seat, Terms
 from tests.patience import LONG_ENOUGH, until
 from tests.services import Service, start_postgres
 
+NO_LIMITS = Budgets(Settings(database="sqlite:///unused", limits=False))
 GRACE = 1500  # milliseconds
 STEP = 250  # milliseconds from one look at the clock to the next
 
@@ -35,7 +38,7 @@ STEP = 250  # milliseconds from one look at the clock to the next
 async def working(database: str) -> AsyncIterator[Scheduler]:
     """Work on a database with one thread for computers; running it is left to the test."""
     store, thinkers = Store.open(database), Threads(1)
-    running = Scheduler(Hub(store, Notices(), Metrics()), thinkers)
+    running = Scheduler(Hub(store, Notices(), Metrics()), thinkers, NO_LIMITS)
     try:
         async with asyncio.timeout(LONG_ENOUGH):
             yield running

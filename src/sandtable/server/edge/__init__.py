@@ -1,1 +1,1 @@
-"""What every request passes before any route: addresses, limits, headers, static files, logs."""
+"""What every request passes before any route: addresses, budgets, headers, static files, logs."""

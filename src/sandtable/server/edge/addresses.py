@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from functools import lru_cache
 from io import StringIO
 from typing import TextIO
 
@@ -24,6 +25,7 @@ SWAPPED = str.maketrans("█▀▄ ", " ▄▀█")  # segno draws the light mod
 QUIET_ZONE = 2  # modules; four are the norm, but phones read two and the window stays small
 
 
+@lru_cache(maxsize=4096)
 def read_address(text: str) -> Address | None:
     """Read an IP address; an IPv4 address mapped to IPv6 is the IPv4 address."""
     try:
@@ -67,7 +69,7 @@ def address_reached(scope: Scope) -> Address | None:
 def client_key(text: str) -> str:
     """Return what stands for one client: an IPv4 address, or the network part of an IPv6 one."""
     address = read_address(text)
-    if isinstance(address, ipaddress.IPv6Address):
+    if isinstance(address, ipaddress.IPv6Address) and not address.is_loopback:
         return str(ipaddress.ip_network((address, NETWORK_OF_ONE_CLIENT), strict=False))
     return text[:40] if address is None else str(address)
 

@@ -39,9 +39,9 @@ STATUS: dict[type[SandtableError], int] = {
 }
 
 
-def error_response(status: int, code: str, message: str) -> JSONResponse:
+def error_response(status: int, code: str, message: str, **more: object) -> JSONResponse:
     """Return the one form that every error has."""
-    return JSONResponse({"error": {"code": code, "message": message}}, status)
+    return JSONResponse({"error": {"code": code, "message": message, **more}}, status)
 
 
 def crash_response() -> JSONResponse:
@@ -51,10 +51,12 @@ def crash_response() -> JSONResponse:
 
 def refusal(error: SandtableError) -> JSONResponse:
     """Return the response to what is refused."""
-    response = error_response(STATUS.get(type(error), 400), error.code, str(error))
-    if response.status_code == TOO_MANY:
-        wait = error.wait if isinstance(error, TooFast) else TRY_AGAIN
-        response.headers["retry-after"] = str(math.ceil(wait))
+    status, more = STATUS.get(type(error), 400), {}
+    if status == TOO_MANY:
+        more["wait"] = math.ceil(error.wait if isinstance(error, TooFast) else TRY_AGAIN)
+    response = error_response(status, error.code, str(error), **more)
+    if more:
+        response.headers["retry-after"] = str(more["wait"])
     if isinstance(error, TooLarge | TooSlow):
         response.headers["connection"] = "close"  # the rest of the body is not wanted
     return response

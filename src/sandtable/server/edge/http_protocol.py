@@ -15,9 +15,9 @@ from typing import Any
 from starlette.responses import Response
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from sandtable.errors import BadRequest, HeadersTooLarge, SandtableError, TooMany
+from sandtable.errors import BadRequest, HeadersTooLarge, SandtableError, TooFast, TooMany
+from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.error_responses import refusal
-from sandtable.server.edge.limits import Limits
 
 HEADER_WITHIN = 10.0  # seconds from its first byte, or from the connection's beginning
 HEADER_BYTES = 32 * 1024  # the first line counted in
@@ -32,10 +32,10 @@ class HttpProtocol(HttpToolsProtocol):
     cycle: Any  # the latest request; None before the first one
 
     def __init__(
-        self, limits: Limits, *, header_within: float = HEADER_WITHIN, **more: Any
+        self, budgets: Budgets, *, header_within: float = HEADER_WITHIN, **more: Any
     ) -> None:
         super().__init__(**more)
-        self._limits = limits
+        self._budgets = budgets
         self._header_within = header_within
         self._place = ExitStack()
         self._late: asyncio.TimerHandle | None = None  # while a header is awaited
@@ -47,8 +47,8 @@ class HttpProtocol(HttpToolsProtocol):
         """Let a client in if there is room."""
         super().connection_made(transport)
         try:
-            self._place.enter_context(self._limits.line(self.client[0] if self.client else ""))
-        except TooMany as error:
+            self._place.enter_context(self._budgets.line(self.client[0] if self.client else ""))
+        except (TooFast, TooMany) as error:
             self._refuse(error)
         else:
             self._await_header()

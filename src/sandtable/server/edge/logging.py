@@ -15,6 +15,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.typing import EventDict, Processor, WrappedLogger
 
+from sandtable.server.edge.error_responses import TOO_MANY
 from sandtable.server.edge.metrics import Metrics, route_of
 
 MASK = "…"
@@ -160,7 +161,8 @@ class AccessLog:
         if method not in METHODS:
             method = "-"
         self._metrics.requests.labels(method, route, str(status)).inc()
-        level = logging.DEBUG if route in QUIET_ROUTES else logging.INFO
+        is_quiet = route in QUIET_ROUTES or status == TOO_MANY  # budgets tell how many there were
+        level = logging.DEBUG if is_quiet else logging.INFO
         structlog.get_logger("sandtable.access").log(
             level, "request", method=method, route=route, status=status, ms=round(seconds * 1000, 1)
         )

@@ -47,6 +47,9 @@ class Metrics:
             registry=all_,
         )
         self.crashes = Counter("sandtable_crashes", "Mistakes of ours.", registry=all_)
+        self.too_fast = Counter(
+            "sandtable_too_fast", "What exceeded a budget.", ["kind"], registry=all_
+        )
         self.connections = Gauge(
             "sandtable_connections", "Open WebSocket connections.", registry=all_
         )

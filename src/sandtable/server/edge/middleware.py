@@ -18,18 +18,23 @@ from starlette.websockets import WebSocketDisconnect
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.utils import ClientDisconnected
 
-from sandtable.errors import BadHost, BadOrigin, SandtableError, TooLarge, TooSlow
+from sandtable.errors import BadHost, BadOrigin, SandtableError, TooFast, TooLarge, TooSlow
+from sandtable.server.allowances import Kind
 from sandtable.server.edge.addresses import address_reached, client_of, is_loopback, read_address
+from sandtable.server.edge.budgets import Account, Budgets
 from sandtable.server.edge.error_responses import crash_response, refusal
-from sandtable.server.edge.limits import Limits
+from sandtable.server.edge.keys import shown_holder
 from sandtable.server.edge.logging import AccessLog
 from sandtable.server.edge.metrics import Metrics
+from sandtable.server.edge.websocket_protocol import EXTENSION
 from sandtable.server.settings import Settings
 
 HARMLESS = ("GET", "HEAD", "OPTIONS")  # methods that change nothing
 HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+?)\.?(?::\d+)?")  # a name, a final dot, a port
 STARTS = ("http.response.start", "websocket.http.response.start")
 CRASHED = 1011  # WebSocket closing code
+ACCOUNT = "sandtable.account"  # where a scope has the account of its client
+REFUSED_AFTER = 1.0  # seconds: who asks too fast hears of it a little later
 GONE = (ClientDisconnect, ClientDisconnected, WebSocketDisconnect)  # clients leave; no crash
 
 HEADERS = {
@@ -47,22 +52,24 @@ RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items(
 ONLY_HTTPS = "max-age=31536000"  # seconds: a year
 
 
-def protect(app: ASGIApp, settings: Settings, limits: Limits, metrics: Metrics) -> ASGIApp:
+def protect(app: ASGIApp, settings: Settings, budgets: Budgets, metrics: Metrics) -> ASGIApp:
     """Return an application with all of this before it, for Uvicorn to serve.
 
     Uvicorn itself must run with ``proxy_headers=False``: proxies are trusted here, once.
     """
-    checked = AccessLog(Middleware(app, settings, limits, metrics), metrics)
+    checked = AccessLog(Middleware(app, settings, budgets, metrics), metrics)
     return ProxyHeadersMiddleware(checked, [*settings.proxies])  # type: ignore[arg-type, return-value]
 
 
 class Middleware:
     """Lets in what the settings allow, refuses the rest, and adds headers to every response."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, limits: Limits, metrics: Metrics) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, budgets: Budgets, metrics: Metrics
+    ) -> None:
         self._app = app
         self._settings = settings
-        self._limits = limits
+        self._budgets = budgets
         self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -73,14 +80,16 @@ class Middleware:
         response = _Response(scope, send)
         with ExitStack() as held:
             try:
-                self._check(scope)
+                await self._check(scope)
                 if scope["type"] == "websocket":
-                    held.enter_context(self._limits.connection(client_of(scope)))
+                    held.enter_context(self._budgets.socket(client_of(scope)))
                     whole: Receive | None = receive
                 else:
                     whole = await self._with_body(scope, receive)
             except SandtableError as error:
                 self._metrics.refuse(error.code, scope)
+                if isinstance(error, TooFast):  # so that refusing costs its client time too
+                    await asyncio.sleep(min(error.wait, REFUSED_AFTER))
                 await response.give(refusal(error), receive)
                 return
             if whole is not None:
@@ -97,12 +106,22 @@ class Middleware:
             with suppress(*GONE):
                 await response.end(crash_response(), receive)
 
-    def _check(self, scope: Scope) -> None:
+    async def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
-        self._limits.check_request(client_of(scope))
+        await self._charge(scope, headers)
         self._check_host(scope, headers)
         if scope["type"] == "websocket" or scope["method"] not in HARMLESS:
             self._check_origin(scope, headers)
+
+    async def _charge(self, scope: Scope, headers: Headers) -> None:
+        """Charge a request to its client, and let routes charge what else it costs."""
+        account = self._budgets.account(client_of(scope), shown_holder(headers))
+        scope[ACCOUNT] = account
+        if (socket := scope.get("extensions", {}).get(EXTENSION)) is not None:
+            socket.account = account
+        await account.pay(Kind.REQUESTS)
+        account.charge(Kind.HEADER_LINES, len(headers.raw))
+        account.charge(Kind.BYTES, sum(len(name) + len(value) for name, value in headers.raw))
 
     def _check_host(self, scope: Scope, headers: Headers) -> None:
         """Refuse names that are not ours: another site's name may point to our address."""
@@ -143,15 +162,17 @@ class Middleware:
             raise TooLarge(f"a body may have {self._settings.body_bytes} bytes")
         try:
             async with asyncio.timeout(self._settings.body_seconds):
-                whole = await self._read(receive)
+                whole = await self._read(receive, scope[ACCOUNT])
         except TimeoutError:
             raise TooSlow("the body did not arrive in time") from None
         return whole if whole is None else _first(whole, receive)
 
-    async def _read(self, receive: Receive) -> Message | None:
+    async def _read(self, receive: Receive, account: Account) -> Message | None:
         body = bytearray()
         while (message := await receive())["type"] == "http.request":
-            body += message.get("body", b"")
+            part = message.get("body", b"")
+            account.charge(Kind.BYTES, len(part))
+            body += part
             if len(body) > self._settings.body_bytes:
                 raise TooLarge(f"a body may have {self._settings.body_bytes} bytes")
             if not message.get("more_body"):

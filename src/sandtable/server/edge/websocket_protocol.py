@@ -11,7 +11,6 @@ time for each. Below a tenth it is not worth its lines.
 
 from __future__ import annotations
 
-from asyncio import BaseTransport
 from collections.abc import Callable
 
 from starlette.types import Scope
@@ -22,7 +21,8 @@ from websockets.http11 import Request
 from websockets.utils import apply_mask
 
 from sandtable.errors import TooFast
-from sandtable.server.edge.limits import Bucket
+from sandtable.server.allowances import Kind
+from sandtable.server.edge.budgets import Account
 
 EXTENSION = "sandtable.text"
 TEXT = 0x81  # the first byte of a whole message of text
@@ -32,9 +32,8 @@ PIECE = 256  # bytes that go the long way at a time: at most 42 messages
 SHORT, MIDDLE = 126, 2**16  # bytes: from here on the length takes 2 and 8 bytes of its own
 NOWHERE = 2**32  # bytes: further than any read goes
 
-# Frames that carry no message of their own: pings, pongs, and parts of a message.
-ODD_PER_SECOND, ODD_AT_ONCE = 20.0, 400.0
 MOST_PARTS = 64  # of one message
+PAID_AT = 4096  # bytes that have come: then they are charged
 TOO_MUCH = 1008  # closing code (RFC 6455, 7.4.1): a policy is violated
 
 
@@ -46,12 +45,10 @@ class TextSocket(WebSocketsSansIOProtocol):
     is_plain = True  # all that came so far was whole frames, so the long way is at a frame's start
     rest = b""  # what has come and was not looked at yet: part of one read, so it does not grow
 
-    outbox: Outbox  # of the whole server
+    account: Account | None = None  # of its client, once the middleware knows that
+    unpaid = 0  # bytes that have come and were not charged yet
 
-    def connection_made(self, transport: BaseTransport) -> None:
-        """Begin to count."""
-        super().connection_made(transport)
-        self._odd = Bucket(ODD_PER_SECOND, ODD_AT_ONCE)
+    outbox: Outbox  # of the whole server
 
     def put(self, text: bytes) -> None:
         """Send a message of UTF-8 text; a connection that is closing swallows it."""
@@ -69,6 +66,9 @@ class TextSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Look at some of what came; the rest waits, as it is, until there is time and room."""
+        self.unpaid += len(data)
+        if self.unpaid >= PAID_AT and not self._is_paid(Kind.BYTES, self.unpaid):
+            return
         rest = self.rest + data
         for _ in range(MOST_WAITING):
             rest = self._take(rest)
@@ -137,26 +137,28 @@ class TextSocket(WebSocketsSansIOProtocol):
         """Take a further part of a message."""
         if len(self.frames) >= MOST_PARTS:
             self._give_up("a message has too many parts")
-        elif self._may_be_odd():
+        elif self._is_paid(Kind.ODD_FRAMES):
             super().handle_cont(event)
 
     def handle_ping(self) -> None:
         """Answer."""
-        if self._may_be_odd():
+        if self._is_paid(Kind.ODD_FRAMES):
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
         """Note that the client is there."""
-        if self._may_be_odd():
+        if self._is_paid(Kind.ODD_FRAMES):
             super().handle_pong(event)
 
-    def _may_be_odd(self) -> bool:
-        """Count a frame without a message of its own; who sends too many is sent away."""
+    def _is_paid(self, kind: Kind, amount: int = 1) -> bool:
+        """Charge what is no message of its own; a client that sends too much is sent away."""
+        if kind is Kind.BYTES:
+            self.unpaid = 0
         try:
-            self._odd.take()
-        except TooFast:
-            self._give_up("too many frames")
-            return False
+            if self.account is not None:
+                self.account.charge(kind, amount)
+        except TooFast as error:
+            self._give_up(str(error))
         return not self.close_sent
 
     def _give_up(self, why: str) -> None:

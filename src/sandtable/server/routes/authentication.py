@@ -5,7 +5,6 @@ The server keeps only its hash, the `holder`, which stands for the person everyw
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from dataclasses import dataclass
 from typing import Annotated
@@ -14,7 +13,10 @@ from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from sandtable.errors import BadKey
+from sandtable.server.allowances import Kind
 from sandtable.server.edge.addresses import client_key, client_of
+from sandtable.server.edge.budgets import Account
+from sandtable.server.edge.keys import holder_of
 from sandtable.server.routes.dependencies import ServicesHere
 from sandtable.server.routes.services import Services
 from sandtable.server.tables.clock import now
@@ -34,15 +36,10 @@ class Person:
     name: str
 
 
-def holder_of(key: str | None) -> str | None:
-    """Return the hash of a key; keys are random, so one round is enough."""
-    return None if key is None else hashlib.sha256(key.encode()).hexdigest()
-
-
-async def register(services: Services, name: str, address: str) -> str:
+async def register(services: Services, name: str, account: Account) -> str:
     """Return a key for somebody new."""
     tidy = check_new_name(name)
-    services.limits.check_newcomer(address)
+    account.charge(Kind.PEOPLE)
     key = secrets.token_urlsafe(KEY_BYTES)
     await services.hub.store.add_person(holder_of(key) or "", tidy, now())
     return key

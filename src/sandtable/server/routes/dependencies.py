@@ -8,7 +8,9 @@ from typing import Annotated, ParamSpec, TypeVar
 import orjson
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
-from sandtable.server.edge.addresses import client_key, client_of
+from sandtable.server.allowances import Kind
+from sandtable.server.edge.budgets import Account
+from sandtable.server.edge.middleware import ACCOUNT
 from sandtable.server.routes.services import Services
 from sandtable.server.schemas import bodies
 from sandtable.server.schemas.commands import TABLE_ID, Language
@@ -29,16 +31,29 @@ def services_of(request: Request) -> Services:
 ServicesHere = Annotated[Services, Depends(services_of)]
 
 
+def account_of(request: Request) -> Account:
+    """Return the account of the client that is asking."""
+    account: Account = request.scope[ACCOUNT]
+    return account
+
+
+AccountHere = Annotated[Account, Depends(account_of)]
+
+
 class Aside:
     """Longer work for a request, which tables and other clients need not wait for."""
 
-    def __init__(self, request: Request, services: ServicesHere) -> None:
-        self._client = client_key(client_of(request.scope))
+    def __init__(self, account: AccountHere, services: ServicesHere) -> None:
+        self._account = account
         self._services = services
 
     async def __call__(self, work: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         """Do it in a thread."""
-        return await self._services.in_thread(self._client, work, *args, **more)
+        return await self._services.in_thread(self._account.address, work, *args, **more)
+
+    async def replay(self, positions: float) -> None:
+        """Charge positions that the work is going to replay."""
+        await self._account.pay(Kind.POSITIONS, positions)
 
 
 AsideHere = Annotated[Aside, Depends()]

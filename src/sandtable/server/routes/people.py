@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from fastapi import Request
-
-from sandtable.server.edge.addresses import client_of
 from sandtable.server.routes import authentication
 from sandtable.server.routes.authentication import CurrentPerson
-from sandtable.server.routes.dependencies import ServicesHere, new_router
+from sandtable.server.routes.dependencies import AccountHere, ServicesHere, new_router
 from sandtable.server.schemas import bodies
 
 router = new_router()
@@ -15,10 +12,10 @@ router = new_router()
 
 @router.post("/people", status_code=201)
 async def new_person(
-    request: Request, services: ServicesHere, wanted: bodies.NewPerson
+    services: ServicesHere, account: AccountHere, wanted: bodies.NewPerson
 ) -> bodies.Newcomer:
     """Become a person: the key in the response is shown this once, and is all there is to know."""
-    key = await authentication.register(services, wanted.name, client_of(request.scope))
+    key = await authentication.register(services, wanted.name, account)
     return bodies.Newcomer(key=key, name=" ".join(wanted.name.split()))
 
 

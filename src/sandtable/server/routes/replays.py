@@ -44,6 +44,7 @@ async def replay(
     live, mine = await services.look(table, holder)
     if live.table.now.end is None:
         raise NotOver("the replay shows every seat's cards, so it can be had after the end")
+    await aside.replay(1 + len(live.table.moves))
     return from_json(await aside(replay_of_table, live.table, seat, language, mine))
 
 
@@ -51,5 +52,7 @@ async def replay(
 async def replays(services: ServicesHere, aside: AsideHere, wanted: bodies.Replaying) -> Response:
     """Return a game from its record, as a seat saw it; nothing is kept."""
     await services.readiness.wait_for_game(wanted.record.get("game"))
+    moves = wanted.record.get("moves")
+    await aside.replay(1 + (len(moves) if isinstance(moves, list) else 0))
     replay = await aside(replay_of_record, wanted.record, wanted.seat, wanted.language)
     return from_json(replay)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import ParamSpec, TypeVar
 
 from sandtable.errors import BadInvite, NoTable, TableDamaged
-from sandtable.server.edge.limits import Limits
+from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.settings import Settings
 from sandtable.server.tables.hints import Hints
@@ -31,7 +31,7 @@ class Services:
 
     settings: Settings
     hub: Hub
-    limits: Limits
+    budgets: Budgets
     metrics: Metrics
     presence: Presence
     hints: Hints

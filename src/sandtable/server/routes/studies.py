@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fastapi import Request, Response
+from fastapi import Response
 
-from sandtable.server.edge.addresses import client_key, client_of
 from sandtable.server.routes.authentication import Client
 from sandtable.server.routes.dependencies import (
+    AccountHere,
     AsideHere,
     ServicesHere,
     as_json,
@@ -23,22 +23,30 @@ router = new_router()
 async def study(services: ServicesHere, aside: AsideHere, wanted: bodies.Study) -> Response:
     """Play moves from a position or from within a record, and return what a seat sees then."""
     await services.readiness.wait_for_game(_game_of(wanted))
+    await aside.replay(_positions_of(wanted))
     return from_json(await aside(studied, wanted))
 
 
 @router.post("/study/hint", response_model=bodies.Hint)
 async def study_hint(
-    request: Request, services: ServicesHere, aside: AsideHere, client: Client, wanted: bodies.Study
+    services: ServicesHere,
+    account: AccountHere,
+    aside: AsideHere,
+    client: Client,
+    wanted: bodies.Study,
 ) -> Response:
     """Return what a strong player would do there, knowing what the seat to move may know."""
-    address = client_of(request.scope)
-    services.limits.check_hint(address)
     await services.readiness.wait_for_game(_game_of(wanted))
+    await aside.replay(_positions_of(wanted))
     position, name = await aside(position_to_move, wanted)
     language = wanted.language
-    return as_json(
-        await services.hints.study(position, client, client_key(address), language, name)
-    )
+    return as_json(await services.hints.study(position, client, account, language, name))
+
+
+def _positions_of(wanted: bodies.Study) -> float:
+    """Return the cost of a study: most of it is what is said of its last position."""
+    moves = (wanted.record or {}).get("moves")
+    return 1 + (len(moves) if isinstance(moves, list) else 0) / 10 + len(wanted.moves) / 10
 
 
 def _game_of(wanted: bodies.Study) -> object:

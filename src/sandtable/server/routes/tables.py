@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 import orjson
-from fastapi import Query, Request, Response
+from fastapi import Query, Response
 
 from sandtable.games.position import Position
 from sandtable.games.words.reading import Json
-from sandtable.server.edge.addresses import client_key, client_of
+from sandtable.server.allowances import Kind
 from sandtable.server.routes.authentication import CurrentPerson, Holder, Person
 from sandtable.server.routes.dependencies import (
+    AccountHere,
     AsideHere,
     LanguageQuery,
     ServicesHere,
@@ -48,7 +49,7 @@ async def tables(services: ServicesHere) -> Response:
 
 @router.post("/tables", status_code=201, response_model=bodies.OpenedTable)
 async def open_table(
-    request: Request, services: ServicesHere, person: CurrentPerson, wanted: bodies.NewTable
+    services: ServicesHere, account: AccountHere, person: CurrentPerson, wanted: bodies.NewTable
 ) -> Response:
     """Open a table; the invitations in the response are for the people who will sit at it."""
     terms = Terms.agreed(
@@ -61,9 +62,9 @@ async def open_table(
     )
     seats = [_seat(seat, person) for seat in wanted.seats]
     open_already = await services.hub.store.count_open(person.holder)
-    client = client_of(request.scope)
-    services.limits.check_tables(client, open_already)
-    live = await services.hub.open(terms, seats, person.holder, client_key(client))
+    services.budgets.check_open_tables(account.address, open_already)
+    await account.pay(Kind.TABLES)
+    live = await services.hub.open(terms, seats, person.holder, account.address)
     welcome = messages.welcome(live.table, live.table.seat_of(person.holder))
     return as_json(welcome | _invitations(live.table, person), 201)
 
@@ -94,8 +95,8 @@ async def sit(
 
 @router.post("/tables/{table}/commands", response_model=server_messages.Event)
 async def command(
-    request: Request,
     services: ServicesHere,
+    account: AccountHere,
     person: CurrentPerson,
     table: TableId,
     wanted: Command,
@@ -103,7 +104,7 @@ async def command(
 ) -> Response:
     """Do what can also be done over the WebSocket; the response is the event it led to."""
     live, _ = await services.look(table, person.holder)
-    services.hub.attend(live, person.holder, client_key(client_of(request.scope)))
+    services.hub.attend(live, person.holder, account.address)
     number = await services.hub.do(live, person.holder, wanted)
     return from_json(live.event_for(number, person.holder, language))
 
@@ -111,6 +112,7 @@ async def command(
 @router.get("/tables/{table}/events", response_model=list[server_messages.Event])
 async def events(
     services: ServicesHere,
+    account: AccountHere,
     holder: Holder,
     table: TableId,
     after: Annotated[int, Query(ge=0, le=LARGEST_NUMBER)] = 0,
@@ -120,7 +122,9 @@ async def events(
     """Return what has happened after a number, as the WebSocket would; at most 200 events."""
     live, _ = await services.look(table, holder)
     found = []
-    for number in range(after + 1, min(live.table.number, after + most) + 1):
+    last = min(live.table.number, after + most)
+    await account.pay(Kind.EVENTS, max(0, last - after))
+    for number in range(after + 1, last + 1):
         found.append(live.event_for(number, holder, language))
         if len(found) % AT_ONCE == 0:
             await asyncio.sleep(0)  # others have their turn
@@ -138,6 +142,7 @@ async def log(
 ) -> Response:
     """Return all moves that were not taken back, with what they caused, and what else happened."""
     live, seat = await services.look(table, holder)
+    await aside.replay(1 + live.table.number)
     return from_json(await aside(log_of, live.table, seat, language, by_name))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import re
 from contextlib import suppress
 
@@ -16,12 +17,15 @@ from sandtable.errors import (
     SandtableError,
     StoreUnavailable,
     TableDamaged,
+    TooFast,
     TooLarge,
 )
 from sandtable.games.words.reading import Json
-from sandtable.server.edge.addresses import client_key, client_of
+from sandtable.server.allowances import Kind
+from sandtable.server.edge.addresses import client_of
+from sandtable.server.edge.keys import holder_of
+from sandtable.server.edge.middleware import REFUSED_AFTER
 from sandtable.server.edge.websocket_protocol import socket_of
-from sandtable.server.routes.authentication import holder_of
 from sandtable.server.routes.services import Services
 from sandtable.server.schemas.commands import (
     TABLE_ID,
@@ -37,6 +41,7 @@ from sandtable.table import messages
 HELLO_WITHIN = 10.0  # seconds
 MOST_REFUSALS = 100  # in a row
 MOST_MISSED = 200  # events that are sent again; who has missed more begins anew
+PAID_AT_A_TIME = 4  # messages: a move spends less time on this
 PONG = b'{"kind":"pong"}'
 
 # Closing codes of our own.
@@ -49,6 +54,7 @@ CLOSINGS: dict[type[SandtableError], int] = {
     NoTable: NO_TABLE,
     TableDamaged: DAMAGED,
     StoreUnavailable: AWAY,
+    TooFast: AWAY,
 }
 
 router = APIRouter()
@@ -63,14 +69,23 @@ async def live(socket: WebSocket, table: str) -> None:
         hello = await _hello(socket, services)
         if not re.fullmatch(TABLE_ID, table):
             raise NoTable("there is no such table")
-        found, _ = await services.look(table, holder_of(hello.key), hello.after or 0)
+        connection = await _come(socket, services, table, hello)
     except (SandtableError, TimeoutError) as error:
         refusal = error if isinstance(error, SandtableError) else BadRequest("say hello first")
         services.metrics.refuse(refusal.code, socket.scope)
         _refuse(socket, refusal)
         await socket.close(CLOSINGS.get(type(refusal), BAD_HELLO))
         return
-    await Connection(socket, services, found, hello).serve()
+    await connection.serve()
+
+
+async def _come(socket: WebSocket, services: Services, table: str, hello: Hello) -> Connection:
+    """Let somebody in who may see the table and can pay for what they have missed."""
+    found, _ = await services.look(table, holder_of(hello.key), hello.after or 0)
+    connection = Connection(socket, services, found, hello)
+    missed = found.table.number - connection.listener.told
+    await connection.account.pay(Kind.EVENTS, 1 + missed)
+    return connection
 
 
 async def _hello(socket: WebSocket, services: Services) -> Hello:
@@ -91,6 +106,8 @@ async def receive(socket: WebSocket, services: Services) -> str | bytes:
 
 def _refuse(socket: WebSocket, error: SandtableError, **more: object) -> None:
     refusal = {"kind": "refusal", "code": error.code, "message": str(error), **more}
+    if isinstance(error, TooFast):
+        refusal["wait"] = math.ceil(error.wait)
     socket_of(socket.scope).put(orjson.dumps(refusal))
 
 
@@ -106,6 +123,7 @@ class Connection:
         told = after if after is not None and self.is_back else live.table.number
         self.text = socket_of(socket.scope)
         self.is_ready = hello.ready
+        self.account = services.budgets.account(client_of(socket.scope), holder_of(hello.key))
         self.listener = Listener(
             live, holder_of(hello.key), told, self.text, hello.language, by_name=hello.by_name
         )
@@ -114,8 +132,7 @@ class Connection:
         """Send and receive until the client goes away or the server stops."""
         self.text.put(self._greeting())
         self.services.presence.come(self.listener)
-        client = client_key(client_of(self.socket.scope))
-        self.services.hub.attend(self.live, self.listener.holder, client)
+        self.services.hub.attend(self.live, self.listener.holder, self.account.address)
         self.listener.tell()
         try:
             if self.is_ready:
@@ -133,14 +150,16 @@ class Connection:
         return orjson.dumps(messages.welcome(table, seat))
 
     async def _hear(self) -> None:
-        bucket = self.services.limits.messages(client_of(self.socket.scope))
-        refused = 0
+        refused = paid = 0
         while refused < MOST_REFUSALS:
             command_id: str | None = None
             try:
                 await self.text.writable.wait()  # a client that does not read is not heard
                 text = await receive(self.socket, self.services)
-                bucket.take()
+                if not paid:
+                    await self.account.pay(Kind.MESSAGES, PAID_AT_A_TIME)
+                    paid = PAID_AT_A_TIME
+                paid -= 1
                 if is_ping(text):
                     self.text.put(PONG)
                     continue
@@ -152,6 +171,8 @@ class Connection:
                 refused += 1
                 self.services.metrics.refuse(error.code, self.socket.scope)
                 self._refuse(error, command_id)
+                if isinstance(error, TooFast):  # nothing more is heard for a moment
+                    await asyncio.sleep(min(error.wait, REFUSED_AFTER))
         await self.socket.close(ENOUGH)
 
     async def _do(self, command: Command) -> None:

@@ -178,6 +178,7 @@ class Problem(BaseModel):
 
     code: str
     message: str
+    wait: int | None = Field(default=None, description="Seconds, where waiting helps.")
 
 
 class Refusal(BaseModel):

@@ -156,6 +156,7 @@ class LiveRefusal(TypedDict):
     kind: Literal["refusal"]
     code: str
     message: str
+    wait: NotRequired[int]  # seconds, after `too_fast`
     number: NotRequired[int]
     id: NotRequired[str]
     status: NotRequired[Status]

@@ -18,6 +18,8 @@ from sandtable.games.position import Position
 from sandtable.games.words.reading import Json
 from sandtable.players import Answer, Question
 from sandtable.players.why import why
+from sandtable.server.allowances import Kind
+from sandtable.server.edge.budgets import Account, Budgets
 from sandtable.server.schemas.bodies import HintWish
 from sandtable.server.tables.clock import now
 from sandtable.server.tables.computers import Thinkers
@@ -38,8 +40,9 @@ WITHIN = 30.0  # seconds, for a thread or a worker to be free and to think
 class Hints:
     """Answers requests for hints, for each person one at a time."""
 
-    def __init__(self, hub: Hub, thinkers: Thinkers) -> None:
+    def __init__(self, hub: Hub, thinkers: Thinkers, budgets: Budgets) -> None:
         self._hub = hub
+        self._budgets = budgets
         self._thinkers = thinkers
         self._busy: set[str] = set()  # those who wait for a hint: holders, or addresses
 
@@ -58,20 +61,21 @@ class Hints:
             )  # a request that is refused is refused before anybody thinks
             position = live.table.now.position
             assert position is not None
-            answer = await self._think(live, position)
+            answer = await self._think(live, position, holder)
             live = await self._hub.find(live.table.id)  # it may have been forgotten meanwhile
             await self._hub.enter(live, act)
         return await _explained(position, answer, wanted.language)
 
     async def study(
-        self, position: Position, person: str, client: str, language: str, name: str = ""
+        self, position: Position, person: str, account: Account, language: str, name: str = ""
     ) -> Json:
         """Think for the seat to move in a position that a client sent; nothing is kept.
 
         The reason speaks of somebody by name, or to whoever asks.
         """
-        key, asker = f"study.{secrets.token_hex(8)}", Asker(client, rank=Rank.STUDY)
+        key, asker = f"study.{secrets.token_hex(8)}", Asker(account.address, rank=Rank.STUDY)
         with self._one_at_a_time(person):
+            await account.pay(Kind.THINKING, TIME_MS)
             answer = await self._answer(_question(position), key, asker)
         return await _explained(position, answer, language, name)
 
@@ -85,10 +89,11 @@ class Hints:
         finally:
             self._busy.discard(asker)
 
-    async def _think(self, live: Live, position: Position) -> Answer:
+    async def _think(self, live: Live, position: Position, holder: str) -> Answer:
         """Ask for the best move from the view of the seat to move, once for each position."""
         changed = live.table.now.changed
         if live.hint is None or live.hint[0] != changed:
+            await self._budgets.account(live.client, holder).pay(Kind.THINKING, TIME_MS)
             key = f"{live.table.id}.hint.{changed}"
             asker = Asker(live.client, live.table.id, Rank.HINT)
             live.hint = changed, await self._answer(_question(position), key, asker)

@@ -10,8 +10,17 @@ import time
 
 import structlog
 
-from sandtable.errors import GameOver, NotAllowed, SandtableError, StoreUnavailable, TableDamaged
-from sandtable.players import Question
+from sandtable.errors import (
+    GameOver,
+    NotAllowed,
+    SandtableError,
+    StoreUnavailable,
+    TableDamaged,
+    TooFast,
+)
+from sandtable.players import Question, find_level
+from sandtable.server.allowances import Kind
+from sandtable.server.edge.budgets import Budgets
 from sandtable.server.tables.clock import now
 from sandtable.server.tables.computers import Thinkers
 from sandtable.server.tables.hub import Hub, end
@@ -31,14 +40,17 @@ MOST_DUE = 100  # tables in one look, beside those whose computers think already
 LONGEST_GAP = 10_000  # between looks; after a longer one this process has not been running
 GRACE = 60_000  # at most, until time is up again, counted from when all was well again
 
+LONGEST_PAUSE = 60.0  # seconds until a thought that cannot be paid is tried again
+
 log = structlog.get_logger(__name__)
 
 
 class Scheduler:
     """Computers and clocks for all live tables of one process."""
 
-    def __init__(self, hub: Hub, thinkers: Thinkers) -> None:
+    def __init__(self, hub: Hub, thinkers: Thinkers, budgets: Budgets) -> None:
         self.hub = hub
+        self._budgets = budgets
         hub.on_change(self.wake)
         self._thinkers = thinkers
         self._tasks: set[asyncio.Task[None]] = set()
@@ -133,8 +145,9 @@ class Scheduler:
         assert seat is not None
         assert position is not None
         level = table.now.seats[seat].level
-        began = time.monotonic()
         try:
+            await self._pay(live, find_level(level).time_ms)
+            began = time.monotonic()
             question = Question.about(position, level, seed=secrets.randbits(64))
             await self._thinkers.ready(question)
             asker = Asker(live.client, table.id)
@@ -150,3 +163,13 @@ class Scheduler:
         finally:
             if live.thought is asyncio.current_task():
                 live.thought = None
+
+    async def _pay(self, live: Live, time_ms: int) -> None:
+        """Charge a thought to those whom it is for; one that they cannot have yet waits."""
+        while True:
+            try:
+                account = self._budgets.account(live.client, live.table.host)
+                await account.pay(Kind.THINKING, time_ms)
+                return
+            except TooFast as error:
+                await asyncio.sleep(min(error.wait, LONGEST_PAUSE))

@@ -1,0 +1,87 @@
+"""How much of each kind of work may be asked for: the one table of it.
+
+It is meant never to be felt by people: thirty who play all evening behind one address, or somebody
+whose bot plays ten games at once. `edge/budgets.py` counts.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import IntEnum
+
+from sandtable.errors import BadRequest
+
+
+class Kind(IntEnum):
+    """A kind of work that is counted."""
+
+    CONNECTIONS = 0
+    REQUESTS = 1
+    HEADER_LINES = 2
+    BYTES = 3  # that come in
+    MESSAGES = 4
+    ODD_FRAMES = 5  # of a WebSocket: pings, pongs, and parts of a message
+    EVENTS = 6  # that are sent again, or asked for
+    POSITIONS = 7  # that are replayed
+    THINKING = 8  # milliseconds, of each thread
+    TABLES = 9
+    PEOPLE = 10
+
+    @property
+    def word(self) -> str:
+        """Its name in settings, logs and metrics."""
+        return self.name.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """What one address may have: so much a minute, some seconds' worth of it at once, and a day."""
+
+    minute: float
+    day: float
+    seconds: float = 60.0  # whose worth can be had at once
+
+
+ALLOWANCES = {
+    Kind.CONNECTIONS: Allowance(3_000, 500_000, 10),
+    Kind.REQUESTS: Allowance(3_000, 500_000, 10),
+    Kind.HEADER_LINES: Allowance(90_000, 15_000_000, 10),
+    Kind.BYTES: Allowance(60_000_000, 4_000_000_000, 10),
+    Kind.MESSAGES: Allowance(12_000, 3_000_000, 1.5),
+    Kind.ODD_FRAMES: Allowance(6_000, 1_000_000, 4),
+    Kind.EVENTS: Allowance(20_000, 2_000_000, 6),
+    Kind.POSITIONS: Allowance(12_000, 2_000_000, 20),
+    Kind.THINKING: Allowance(60_000, 12 * 3_600_000),  # no stock: whoever else asks has a turn
+    Kind.TABLES: Allowance(120, 10_000),
+    Kind.PEOPLE: Allowance(60, 1_000),
+}
+KEY = 0.5  # of an address's allowance, for one key: others behind the address have the rest
+WHOLE = 20.0  # times an address's allowance, for the whole server
+
+ALL = "all"  # the factor of every kind that has none of its own
+
+
+def read_factors(given: object) -> dict[str, float]:
+    """Read by what allowances are multiplied: `2`, or `2, tables=10`."""
+    if not isinstance(given, str | int | float) or isinstance(given, bool):
+        raise BadRequest("budgets are a factor, or several with their names: 2, tables=10")
+    words = {ALL, *(kind.word for kind in Kind)}
+    factors: dict[str, float] = {}
+    for part in filter(None, (part.strip() for part in str(given).split(","))):
+        name, equals, number = part.rpartition("=")
+        name = name.strip().lower() if equals else ALL
+        if name not in words:
+            raise BadRequest(f"budgets: there is no {name!r:.40}; there are {', '.join(words)}")
+        factors[name] = _factor(number)
+    return factors
+
+
+def _factor(text: str) -> float:
+    try:
+        factor = float(text)
+    except ValueError:
+        factor = math.nan
+    if not 0 < factor < math.inf:
+        raise BadRequest(f"budgets: a factor is a number above 0, not {text!r:.40}")
+    return factor

@@ -1,0 +1,190 @@
+"""Budgets: every kind of work is charged to an address, to a key, and to the whole server.
+
+Each budget comes back steadily. A minute's allowance keeps one client from crowding the others
+out now, a day's from doing it all day. See `allowances.py` for how much there is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import math
+import time
+from array import array
+from collections import Counter
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import TypeAlias
+
+import structlog
+
+from sandtable.errors import TooFast, TooMany
+from sandtable.server.allowances import ALL, ALLOWANCES, KEY, WHOLE, Kind
+from sandtable.server.edge.addresses import client_key, is_on_this_machine, read_address
+from sandtable.server.edge.places import Places
+from sandtable.server.settings import Settings
+
+PATIENCE = 1.0  # seconds: what comes a little too fast waits so long, and is not refused
+MOST_CLIENTS = 10_000  # addresses that are remembered, and as many keys; some megabytes
+MOST_NAMED = 1_000  # addresses that are counted one by one between two lines of the log
+REPORT_EVERY = 60.0  # seconds
+MINUTE, DAY = 60.0, 86_400.0  # seconds
+
+Clock = Callable[[], float]  # seconds
+Spent: TypeAlias = "array[float]"  # for each kind and span: when all of it will be back
+Rate = tuple[int, float, float]  # the place in `Spent`; seconds for one to come back, and for all
+
+log = structlog.get_logger(__name__)
+
+
+def rates(scale: float, factors: dict[str, float], threads: int) -> list[tuple[Rate, Rate]]:
+    """Return for each kind how fast a minute's and a day's allowance come back."""
+    found = []
+    for kind in Kind:
+        allowance = ALLOWANCES[kind]
+        factor = scale * factors.get(kind.word, factors.get(ALL, 1.0))
+        if kind is Kind.THINKING:
+            factor *= threads
+        minute, day = MINUTE / (allowance.minute * factor), DAY / (allowance.day * factor)
+        found.append(((2 * kind, minute, allowance.seconds), (2 * kind + 1, day, DAY)))
+    return found
+
+
+class Account:
+    """What one client can spend: of its address's budgets, of its key's, and of everybody's."""
+
+    __slots__ = ("_budgets", "_clock", "_scopes", "address")
+
+    def __init__(
+        self, budgets: Budgets, address: str, scopes: list[tuple[Spent, list[tuple[Rate, Rate]]]]
+    ) -> None:
+        self.address = address
+        self._budgets = budgets
+        self._clock = budgets.clock
+        self._scopes = scopes  # none: nothing binds this client
+
+    def charge(self, kind: Kind, amount: float = 1.0, patience: float = 0.0) -> float:
+        """Take an amount from every budget, and return the seconds to wait first.
+
+        Where that would be more than the caller's patience, take nothing and refuse. An amount
+        beyond a whole budget can be had when that is full.
+        """
+        now = self._clock()
+        wait = 1e-9  # less is rounding
+        for spent, of_kind in self._scopes:
+            for slot, every, room in of_kind[kind]:
+                cost = every * amount
+                debt = spent[slot] - now
+                over = (debt if debt > 0 else 0.0) - (room - cost if room > cost else 0.0)
+                wait = max(wait, over)
+        if wait > patience and wait > 1e-9:
+            self._budgets.note_refusal(kind, self.address)
+            raise TooFast(f"too much ({kind.word}): wait {math.ceil(wait)} s", wait)
+        for spent, of_kind in self._scopes:
+            for slot, every, _ in of_kind[kind]:
+                full_at = spent[slot]
+                spent[slot] = (full_at if full_at > now else now) + every * amount
+        return wait if wait > 1e-9 else 0.0
+
+    async def pay(self, kind: Kind, amount: float = 1.0) -> None:
+        """Take an amount as soon as it is there, or refuse where that is not soon."""
+        wait = self.charge(kind, amount, PATIENCE)
+        if wait:
+            await asyncio.sleep(wait)
+
+
+class Budgets:
+    """All budgets of one server; most of them do not bind clients on its own machine."""
+
+    def __init__(self, settings: Settings, clock: Clock = time.monotonic) -> None:
+        self.clock = clock
+        self.on_refusal: Callable[[Kind], None] = lambda _: None
+        self._settings = settings
+        factors, threads = settings.budgets, settings.threads
+        self._of_address = rates(1.0, factors, threads)
+        self._of_key = rates(KEY, factors, threads)
+        self._of_all = rates(WHOLE, factors, threads)
+        self._all = nothing_spent()
+        self._addresses: dict[str, Spent] = {}  # the one seen longest ago comes first
+        self._keys: dict[str, Spent] = {}
+        self._refused: dict[Kind, Counter[str]] = {}  # by address, since the last line of the log
+        self._sockets, self._lines = Places(settings), Places(settings)
+        self._proxies = [ipaddress.ip_network(proxy) for proxy in settings.proxies]
+
+    def is_free(self, address: str) -> bool:
+        """Whether rates and counts do not bind a client."""
+        return not self._settings.limits or is_on_this_machine(address, self._settings)
+
+    def account(self, address: str, holder: str | None = None) -> Account:
+        """Return the account that the work for a client is charged to."""
+        client = client_key(address)
+        if self.is_free(address):
+            return Account(self, client, [])
+        scopes = [(_remembered(self._addresses, client), self._of_address)]
+        if holder is not None:
+            scopes.append((_remembered(self._keys, holder), self._of_key))
+        return Account(self, client, [*scopes, (self._all, self._of_all)])
+
+    def check_open_tables(self, address: str, open_tables: int) -> None:
+        """Refuse one more table to somebody who has too many open."""
+        if open_tables >= self._settings.open_tables and not self.is_free(address):
+            raise TooMany(f"you have {open_tables} open tables: finish one first")
+
+    def socket(self, address: str) -> AbstractContextManager[None]:
+        """Hold one of a client's WebSockets, or refuse it."""
+        return self._sockets.place(client_key(address), is_free=self.is_free(address))
+
+    def line(self, address: str) -> AbstractContextManager[None]:
+        """Hold one of the other connections from an address, or refuse it.
+
+        A proxy's connections are those of many clients, whose requests are counted one by one.
+        """
+        is_free = self.is_free(address) or self._is_proxy(address)
+        if not is_free:
+            self.account(address).charge(Kind.CONNECTIONS)
+        return self._lines.place(client_key(address), is_free=is_free)
+
+    def note_refusal(self, kind: Kind, address: str) -> None:
+        """Count a refusal, for the metrics and for the next line of the log."""
+        self.on_refusal(kind)
+        refused = self._refused.setdefault(kind, Counter())
+        refused[address if address in refused or len(refused) < MOST_NAMED else "others"] += 1
+
+    def report(self) -> None:
+        """Write one line for each kind that was refused since the last time."""
+        refused, self._refused = self._refused, {}
+        for kind, counts in refused.items():
+            ((most, _),) = counts.most_common(1)
+            log.warning(
+                "too fast",
+                kind=kind.word,
+                refused=counts.total(),
+                addresses=len(counts),
+                most_of=most,
+            )
+
+    async def run(self) -> None:
+        """Report again and again, and what is left at the end."""
+        try:
+            while True:
+                await asyncio.sleep(REPORT_EVERY)
+                self.report()
+        finally:
+            self.report()
+
+    def _is_proxy(self, address: str) -> bool:
+        found = read_address(address)
+        return found is not None and any(found in network for network in self._proxies)
+
+
+def nothing_spent() -> Spent:
+    """Return what a client has spent that has not asked for anything."""
+    return array("d", [0.0]) * (2 * len(Kind))
+
+
+def _remembered(spent: dict[str, Spent], client: str) -> Spent:
+    """Return what a client has spent; beyond a number, forget the one seen longest ago."""
+    found = spent[client] = spent.pop(client) if client in spent else nothing_spent()
+    if len(spent) > MOST_CLIENTS:
+        del spent[next(iter(spent))]
+    return found

@@ -1,0 +1,129 @@
+"""Trials of a server with large numbers, which `./test` runs with small ones.
+
+    python -m tests.trials kills --count 1000   kill -9 under load, on both databases in turn
+    python -m tests.trials power --count 100    losses of power
+    python -m tests.trials faults --calls 60    calls to the disk that fail, each of them in turn
+    python -m tests.trials skew --count 10      pairs of servers with different dates
+
+Prints how far it has come, and the seed with which it can be repeated. Ctrl-C ends it with what it
+has found so far. The last line is one JSON object; the status is 1 if a promise was broken.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+
+from tests import nets
+from tests.services import fresh_database, start_postgres, start_redis
+from tests.trials.faults import faults_at_start, faults_at_work, run_faults
+from tests.trials.kills import run_kills
+from tests.trials.power import run_power_losses
+from tests.trials.progress import Progress
+from tests.trials.skew import run_skew
+
+Wanted = argparse.Namespace
+Trial = Callable[[Progress, Path, Wanted], None]
+
+KILLS_AT_A_TIME = 25  # until games may end and are checked
+FAULTS_AT_A_TIME = 40  # the same
+LOSSES_AT_A_TIME = 50  # of each recording
+MOVES_RECORDED = 600
+WEEK = 7 * 86_400.0  # seconds
+
+
+def main() -> int:
+    """Run one trial; return the exit status."""
+    wanted = _read_arguments()
+    seed = wanted.seed or random.randrange(1, nets.MOST_SEEDS)
+    nets.cast("thorough", seed)
+    words = [f"--{name} {value}" for name, value in vars(wanted).items() if name in wanted.flags]
+    print(f"python -m tests.trials {wanted.trial} {' '.join(words)} --seed {seed}", flush=True)
+    progress = Progress(seed, is_shown=True)
+    status, fault = 0, None
+    with tempfile.TemporaryDirectory(prefix="sandtable-trial-") as folder:
+        try:
+            wanted.run(progress, Path(folder), wanted)
+        except KeyboardInterrupt:
+            status = 130
+        except Exception as error:
+            traceback.print_exc()
+            status, fault = 1, f"{type(error).__name__}: {error}"
+    result = {"trial": wanted.trial, "seed": seed, "status": status, "fault": fault}
+    result |= {"seconds": round(progress.seconds, 1), **progress.counts, **progress.measured}
+    print(json.dumps(result), flush=True)
+    return status
+
+
+def kills(progress: Progress, folder: Path, wanted: Wanted) -> None:
+    """Kill servers, some times on one database, then on another."""
+    kinds = ["sqlite", "postgresql"] if wanted.database == "both" else [wanted.database]
+    with start_postgres() as postgres:
+        for part in range(-(-wanted.count // KILLS_AT_A_TIME)):
+            own = folder / f"part-{part}"
+            own.mkdir()
+            database = f"sqlite:///{own / 'games.sqlite3'}"
+            if kinds[part % len(kinds)] == "postgresql":
+                database = fresh_database(postgres)
+            left = wanted.count - progress.counts["kills"]
+            run_kills(progress, own, database, min(left, KILLS_AT_A_TIME))
+
+
+def power(progress: Progress, folder: Path, wanted: Wanted) -> None:
+    """Lose power, some times in each of several recorded evenings."""
+    while (left := wanted.count - progress.counts["power_losses"]) > 0:
+        own = folder / f"after-{progress.counts['power_losses']}"
+        run_power_losses(progress, own, min(left, LOSSES_AT_A_TIME), MOVES_RECORDED)
+
+
+def faults(progress: Progress, folder: Path, wanted: Wanted) -> None:
+    """Let calls to the disk fail, each of the first so many of each kind in turn."""
+    wanted_faults = [*faults_at_start(wanted.calls), *faults_at_work(wanted.calls)]
+    for start in range(0, len(wanted_faults), FAULTS_AT_A_TIME):
+        some = wanted_faults[start : start + FAULTS_AT_A_TIME]
+        run_faults(progress, folder / f"part-{start}", some)
+
+
+def skew(progress: Progress, folder: Path, wanted: Wanted) -> None:
+    """Let pairs of servers have different dates, up to a week apart."""
+    dice = progress.dice("skew")
+    with start_postgres() as postgres, start_redis() as redis:
+        for number in range(wanted.count):
+            skews = dice.uniform(-WEEK, WEEK) / 2, dice.uniform(-WEEK, WEEK) / 2
+            run_skew(progress, folder / str(number), fresh_database(postgres), redis.url, skews)
+
+
+def _read_arguments() -> Wanted:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.trials",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    trials = parser.add_subparsers(dest="trial", required=True)
+
+    def add(
+        run: Callable[[Progress, Path, Wanted], None], **numbers: int
+    ) -> argparse.ArgumentParser:
+        trial = trials.add_parser(run.__name__, help=run.__doc__)
+        for name, default in numbers.items():
+            trial.add_argument(f"--{name}", type=int, default=default, help=f"default: {default}")
+        trial.add_argument("--seed", type=int, help="of the run to repeat")
+        trial.set_defaults(run=run, flags={*numbers, "database"})
+        return trial
+
+    databases = ("both", "sqlite", "postgresql")
+    add(kills, count=1000).add_argument("--database", choices=databases, default="both")
+    add(power, count=100)
+    add(faults, calls=60)
+    add(skew, count=10)
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
