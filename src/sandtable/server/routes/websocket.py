@@ -8,6 +8,7 @@ import re
 from contextlib import suppress
 
 import orjson
+import structlog
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from sandtable.errors import (
@@ -23,6 +24,7 @@ from sandtable.errors import (
 from sandtable.games.words.reading import Json
 from sandtable.server.allowances import Kind
 from sandtable.server.edge.addresses import client_of
+from sandtable.server.edge.error_responses import STATUS, reference
 from sandtable.server.edge.keys import holder_of
 from sandtable.server.edge.middleware import REFUSED_AFTER
 from sandtable.server.edge.websocket_protocol import socket_of
@@ -56,6 +58,8 @@ CLOSINGS: dict[type[SandtableError], int] = {
     StoreUnavailable: AWAY,
     TooFast: AWAY,
 }
+
+log = structlog.get_logger(__name__)
 
 router = APIRouter()
 
@@ -105,7 +109,8 @@ async def receive(socket: WebSocket, services: Services) -> str | bytes:
 
 
 def _refuse(socket: WebSocket, error: SandtableError, **more: object) -> None:
-    refusal = {"kind": "refusal", "code": error.code, "message": str(error), **more}
+    ours = reference(STATUS.get(type(error), 400))
+    refusal = {"kind": "refusal", "code": error.code, "message": str(error), **more, **ours}
     if isinstance(error, TooFast):
         refusal["wait"] = math.ceil(error.wait)
     socket_of(socket.scope).put(orjson.dumps(refusal))
@@ -168,6 +173,8 @@ class Connection:
                 await self._do(command)
                 refused = 0
             except SandtableError as error:
+                if not refused and reference(STATUS.get(type(error), 400)):
+                    log.warning("refused through our own fault", code=error.code)
                 refused += 1
                 self.services.metrics.refuse(error.code, self.socket.scope)
                 self._refuse(error, command_id)

@@ -179,6 +179,7 @@ class Problem(BaseModel):
     code: str
     message: str
     wait: int | None = Field(default=None, description="Seconds, where waiting helps.")
+    reference: str | None = Field(default=None, description="Where the log tells more of it.")
 
 
 class Refusal(BaseModel):
