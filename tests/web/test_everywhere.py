@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.servers import Command
 from tests.web import axe
-from tests.web.browsers import LAPTOP, PHONE, SIDEWAYS, Visits
+from tests.web.browsers import PHONE, SIDEWAYS, Visits
 from tests.web.contrast import faint_texts
 from tests.web.shelf import Shelf
 from tests.web.sizes import crowded_out, out_of_reach, overhanging, too_small
@@ -80,30 +80,19 @@ def on_its_side(
         yield STATES[request.param](Stage(visits, shelf, SIDEWAYS, "de"))
 
 
-@pytest.fixture(scope="module", params=STATES)
-def in_forced_colours(
-    app: Command, browser: Browser, shelf: Shelf, request: pytest.FixtureRequest
-) -> Iterator[Page]:
-    """Bring up a state on a laptop whose system chooses the colours."""
-    device = LAPTOP | {"forced_colors": "active"}
-    with Visits(browser, app.url) as visits:
-        yield STATES[request.param](Stage(visits, shelf, device))
-
-
-def test_axe_finds_nothing_in_forced_colours(in_forced_colours: Page) -> None:
-    assert axe.faults(in_forced_colours) == []
-
-
-def test_every_state_of_a_place_is_seen_in_forced_colours(in_forced_colours: Page) -> None:
-    assert in_forced_colours.evaluate(UNSEEN) == []
-
-
 def test_axe_finds_nothing_at_a_desk(at_a_desk: Page) -> None:
     assert axe.faults(at_a_desk) == []
 
 
 def test_every_text_can_be_read_at_a_desk(at_a_desk: Page) -> None:
     assert faint_texts(at_a_desk) == []
+
+
+def test_every_state_of_a_place_is_seen_in_forced_colours(at_a_desk: Page) -> None:
+    """The last look at a page at a desk, since its system now chooses the colours."""
+    at_a_desk.emulate_media(forced_colors="active")
+    assert at_a_desk.evaluate("matchMedia('(forced-colors: active)').matches")
+    assert at_a_desk.evaluate(UNSEEN) == []
 
 
 def test_axe_finds_nothing_on_a_phone(on_a_phone: Page) -> None:
