@@ -110,7 +110,7 @@ async def receive(socket: WebSocket, services: Services) -> str | bytes:
 
 def _refuse(socket: WebSocket, error: SandtableError, **more: object) -> None:
     ours = reference(STATUS.get(type(error), 400))
-    refusal = {"kind": "refusal", "code": error.code, "message": str(error), **more, **ours}
+    refusal: Json = {"kind": "refusal", "code": error.code, "message": str(error), **more, **ours}
     if isinstance(error, TooFast):
         refusal["wait"] = math.ceil(error.wait)
     socket_of(socket.scope).put(orjson.dumps(refusal))
