@@ -27,8 +27,8 @@ ROOMS = [
 
 # The inner rooms of server/, in their order.
 SERVER = [
-    "validation", "allowances", "settings", "edge", "schemas", "tables", "cluster", "routes",
-    "measuring", "app", "serve",
+    "validation", "allowances", "settings", "edge", "schemas", "tables", "cluster", "keeping",
+    "routes", "measuring", "app", "serve",
 ]  # fmt: skip
 
 

@@ -21,6 +21,9 @@ def number_of(house: House, name: str) -> float:
 def test_a_healthy_server_says_so(house: House) -> None:
     answer = house.ask("GET", "/healthz")
     assert (answer.status_code, answer.text) == (200, "ok\n")
+    answer = house.ask("GET", "/readyz")
+    parts = dict.fromkeys(("database", "disk", "clock", "thinking"), "ok")
+    assert (answer.status_code, answer.json()) == (200, {"ready": True, "parts": parts})
 
 
 def test_moves_refusals_and_connections_are_counted(house: House) -> None:

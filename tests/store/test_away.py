@@ -31,7 +31,7 @@ def test_a_database_that_was_away_is_used_again_without_a_restart(own_postgres: 
         await store.append(opening("t"), entry("t", 1))
         own_postgres.stop()
         async with asyncio.timeout(QUICKLY):
-            for attempt in (store.append(entry("t", 2)), store.read("t"), store.check()):
+            for attempt in (store.append(entry("t", 2)), store.read("t"), store.probe()):
                 with pytest.raises(StoreUnavailable):
                     await attempt
         own_postgres.start()

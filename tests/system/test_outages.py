@@ -31,11 +31,11 @@ def test_nothing_is_lost_while_the_database_is_away(server: Start, postgres: Ser
         await asyncio.to_thread(postgres.stop)
         try:
             await asyncio.sleep(AWAY)
-            assert await health(serving) == 503
+            assert await failing(serving) == {"database": "it takes no writes"}
         finally:
             await asyncio.to_thread(postgres.start)
         await evening.more_moves(50)
-        assert await health(serving) == 200
+        assert await failing(serving) == {}
 
     async def play() -> None:
         async with Club(serving.url) as club, asyncio.timeout(EVENING):
@@ -64,6 +64,7 @@ def test_nothing_is_lost_while_redis_is_away(
         try:
             await evening.more_moves(10)
             await asyncio.sleep(AWAY)
+            assert await failing(servers[0]) == {"thinking": "Redis does not answer"}
         finally:
             await asyncio.to_thread(redis.start)
         await evening.more_moves(50)
@@ -95,6 +96,7 @@ def test_nothing_is_lost_while_the_disk_is_full(server: Start, tmp_path: Path) -
         acknowledged = evening.acknowledged
         await asyncio.sleep(2)
         assert evening.acknowledged == acknowledged
+        assert (await failing(serving))["database"] == "it takes no writes"
         resource.prlimit(serving.pid, resource.RLIMIT_FSIZE, before)
         await evening.more_moves(50)
 
@@ -111,7 +113,12 @@ def test_nothing_is_lost_while_the_disk_is_full(server: Start, tmp_path: Path) -
         asyncio.run(play())
 
 
-async def health(server: Command) -> int:
-    """Ask a server how it is; give the status of its answer."""
-    async with httpx.AsyncClient(trust_env=False, timeout=LONG_ENOUGH) as web:
-        return (await web.get(f"{server.url}/healthz")).status_code
+async def failing(server: Command) -> dict[str, str]:
+    """Ask a server what of it does not work; it lives in any case."""
+    async with httpx.AsyncClient(base_url=server.url, trust_env=False, timeout=LONG_ENOUGH) as web:
+        assert (await web.get("/healthz")).status_code == 200
+        answer = await web.get("/readyz")
+    found = {name: why for name, why in answer.json()["parts"].items() if why != "ok"}
+    assert answer.status_code == (503 if found else 200)
+    assert answer.json()["ready"] == (not found)
+    return found

@@ -22,7 +22,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
-  if (/^\/(api|healthz|metrics)(\/|$)/.test(url.pathname)) return;
+  if (/^\/(api|healthz|readyz|metrics)(\/|$)/.test(url.pathname)) return;
   event.respondWith(request.mode === 'navigate' ? newestPage(request) : file(request));
 });
 

@@ -271,6 +271,12 @@ def _import(parser: Parser) -> None:
     _database(parser)
 
 
+def _check(parser: Parser) -> None:
+    to = "print the result as JSON"
+    parser.add_argument("--json", dest="is_json", action="store_true", help=to)
+    _database(parser)
+
+
 def _verify(parser: Parser) -> None:
     add = parser.add_argument
     add("path", metavar="RECORD", help="the file; - for standard input")
@@ -314,6 +320,7 @@ COMMANDS: dict[str, tuple[str, Callable[[Parser], None]]] = {
     "worker": ("Think for the computer seats of servers that share a Redis.", _worker),
     "export": ("Write all games into one file, for a backup or another database.", _export),
     "import": ("Add the games of an exported file; tables already there stay.", _import),
+    "check": ("Check the database: its file, and every table by its rules.", _check),
     "verify": ("Check that deal and draws of a recorded game were not changed.", _verify),
     "compile": ("Compile all games and players now, not at their first use.", _nothing),
 }

@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import BinaryIO
 
 from sandtable.cli.bar import bar
-from sandtable.cli.refusing import refuse
+from sandtable.cli.refusing import DAMAGED, refuse
 from sandtable.errors import BadRequest, SandtableError
 from sandtable.files import FOR_OWNER, own_database, whole_file
 from sandtable.store.databases import opened
 from sandtable.store.dumps import Counts, dump
 
 STANDARD_OUTPUT = "-"
-DAMAGED = 1  # exit status: all was done that could be done
 
 
 def run(file: str, database: str | None = None) -> int:

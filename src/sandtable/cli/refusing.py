@@ -6,6 +6,7 @@ import sys
 
 from sandtable.errors import SandtableError
 
+DAMAGED = 1  # exit status: all was done that could be done, but something is damaged
 REFUSED = 2  # exit status, as for every wrong use of a command
 
 

@@ -6,13 +6,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
-import structlog
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp
 
-from sandtable.errors import SandtableError, StoreUnavailable
+from sandtable.errors import SandtableError
 from sandtable.games.ground.parts import Part, Tell, say_nothing
 from sandtable.players.levels import LEVELS
 from sandtable.players.preparing import every_part, kinds_of
@@ -21,6 +20,8 @@ from sandtable.server.edge.error_responses import error_response, refusal
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.edge.middleware import protect
 from sandtable.server.edge.static_files import StaticFiles
+from sandtable.server.keeping.damage import name_damage
+from sandtable.server.keeping.health import Health
 from sandtable.server.measuring import Measuring
 from sandtable.server.routes.local_network import LocalNetwork
 from sandtable.server.routes.openapi import new_app
@@ -36,8 +37,6 @@ from sandtable.server.tables.readiness import Readiness
 from sandtable.server.tables.scheduler import Scheduler
 from sandtable.server.validation import explain_all
 from sandtable.store import Store
-
-log = structlog.get_logger(__name__)
 
 
 def make_app(
@@ -91,7 +90,9 @@ async def open_services(
         hub.background(notices.listen(hub.on_notice, hub.on_lost, presence.on_notice))
         hub.background(presence.run())
         hints = Hints(hub, thinkers, budgets)
-        services = Services(settings, hub, budgets, metrics, presence, hints, readiness)
+        hub.background(name_damage(hub))
+        health = Health(settings, store, thinkers)
+        services = Services(settings, hub, budgets, metrics, presence, hints, readiness, health)
         hub.background(Measuring(services, thinkers).run())
         yield services
 
@@ -115,8 +116,6 @@ def _add_refusals(app: FastAPI, metrics: Metrics) -> None:
     @app.exception_handler(SandtableError)
     async def refuse(request: Request, error: SandtableError) -> Response:
         metrics.refuse(error.code, request.scope)
-        if isinstance(error, StoreUnavailable):
-            log.warning("the store is away")
         return refusal(error)
 
     @app.exception_handler(RequestValidationError)

@@ -16,6 +16,7 @@ from prometheus_client.registry import Collector
 
 from sandtable.errors import StoreUnavailable
 from sandtable.server.edge.metrics import Metrics
+from sandtable.server.keeping.health import OK
 from sandtable.server.routes.services import Services
 from sandtable.server.tables.computers import MeasuredThinkers, Threads, Workload
 from sandtable.server.tables.turns import Rank, Turns
@@ -37,6 +38,8 @@ class Measuring(Collector):
         self._asides = services.asides
         self._metrics = services.metrics
         self._disk = folder_of(services.settings.database)
+        self._health = services.health
+        self._ready: dict[str, float] = {}
         self._database_bytes: int | None = None
         self._workload: Workload | None = None
         watch_turns(services.metrics, thinkers.queues)
@@ -61,6 +64,9 @@ class Measuring(Collector):
         yield gauge(
             "live_tables", "Tables in memory.", {each: states[each] for each in STATES}, "state"
         )
+        yield gauge(
+            "ready", "Whether each part of the server can do its work.", self._ready, "part"
+        )
         if self._disk:
             usage = shutil.disk_usage(self._disk)
             yield gauge("disk_bytes", "Size of the disk that holds the database.", usage.total)
@@ -74,6 +80,8 @@ class Measuring(Collector):
 
     async def _look(self) -> None:
         while True:
+            parts = await self._health.parts()
+            self._ready = {part: float(why == OK) for part, why in parts.items()}
             self._workload = await self._thinkers.workload()
             self._database_bytes = None
             with suppress(StoreUnavailable):

@@ -72,6 +72,9 @@ class Settings:
     # public names are set.
     metrics_token: SecretStr | None = None
 
+    # Below so much space on the disk of a SQLite file the server calls itself not ready.
+    free_megabytes: Annotated[int, Field(ge=0)] = 100
+
     # Off: no rates and no counts, for benchmarks over a network. Sizes and the total stay.
     limits: bool = True
     message_bytes: Count = 4 * 1024  # one WebSocket message

@@ -22,6 +22,7 @@ from sqlalchemy import (
     bindparam,
     cast,
     column,
+    delete,
     func,
     select,
     text,
@@ -98,6 +99,12 @@ def _rename(table: Table, dialect: str) -> Any:
     return update(table).where(table.c.holder == given.c.holder).values(name=given.c.name)
 
 
+def _delete(table: Table, dialect: str) -> Any:
+    given = _unpacked(dialect, table.primary_key.columns)
+    (key,) = table.primary_key
+    return delete(table).where(key.in_(select(given.c[key.name])))
+
+
 def _tails(table: Table, dialect: str) -> Any:
     after = Column("after", Integer)
     given = _unpacked(dialect, [table.c.table, after])
@@ -119,9 +126,10 @@ ENTRIES = Statement(_key_of(entries), _on_both(_insert, entries))
 SEATS = Statement(_key_of(seats), _on_both(_insert_or_skip, seats))
 PEOPLE = Statement(_key_of(people), _on_both(_insert_or_skip, people))
 NAMES = Statement(_key_of(people), _on_both(_rename, people), is_last_wins=True)
+GONE = Statement(_key_of(people), _on_both(_delete, people))
 
 # The order in which one transaction writes: a table before what refers to it.
-ORDER = (SUMMARIES, ENTRIES, SEATS, PEOPLE, NAMES)
+ORDER = (SUMMARIES, ENTRIES, SEATS, PEOPLE, NAMES, GONE)
 
 TAILS = _on_both(_tails, entries)  # the entries of many tables, each after a number of its own
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -16,6 +17,7 @@ from sandtable.store.databases import READERS, is_damage, open_engine, reading, 
 from sandtable.store.rows import Row
 from sandtable.store.statements import (
     ENTRIES,
+    GONE,
     NAMES,
     PEOPLE,
     SEATS,
@@ -25,6 +27,7 @@ from sandtable.store.statements import (
     Writes,
     packed,
 )
+from sandtable.store.trouble import Trouble
 from sandtable.store.writer import Writer
 
 
@@ -35,6 +38,7 @@ class Store:
         self.engine = engine
         self._reading = reading(engine)
         self._writer = Writer(engine, on_batch)
+        self._trouble = Trouble("read")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
 
     @classmethod
@@ -116,9 +120,10 @@ class Store:
         """Change the name of a person."""
         await self._writer.write({NAMES: [{"holder": holder, "name": name}]})
 
-    async def check(self) -> None:
-        """Raise StoreUnavailable unless the database answers."""
-        await self._ask(select(tables.c.id).limit(1))
+    async def probe(self) -> None:
+        """Raise StoreUnavailable unless something can be written and is durable; nothing stays."""
+        nobody = {"holder": f"probe {secrets.token_hex(8)}", "name": "", "at": 0}
+        await self._writer.write({PEOPLE: [nobody], GONE: [nobody]})
 
     async def size(self) -> int:
         """Return how many bytes the database takes."""
@@ -142,9 +147,13 @@ class Store:
     ) -> Sequence[Any]:
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._readers, self._fetch, query, values)
+            found = await loop.run_in_executor(self._readers, self._fetch, query, values)
         except (SQLAlchemyError, RuntimeError) as error:  # RuntimeError: closed
+            if isinstance(error, SQLAlchemyError) and not is_damage(error):
+                self._trouble.note(reason(error))
             raise StoreUnavailable("the games cannot be read just now") from error
+        self._trouble.clear()
+        return found
 
     def _fetch(self, query: Executable, values: Mapping[str, str] | None) -> Sequence[Any]:
         with self._reading.connect() as connection:

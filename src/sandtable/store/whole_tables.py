@@ -34,8 +34,10 @@ class Damage:
 
 def table_ids(connection: Connection) -> list[str]:
     """Return the ids of all tables; in a damaged database, of those that any part still knows."""
+    every = select(tables.c.id).union(select(entries.c.table))
     try:
-        return sorted(connection.execute(select(tables.c.id)).scalars())
+        with connection.begin_nested():
+            return sorted(connection.execute(every).scalars())
     except (SQLAlchemyError, TypeError) as error:
         if isinstance(error, SQLAlchemyError) and not is_damage(error):
             raise
@@ -56,7 +58,7 @@ def around_damage(
 
 
 def read_tables(connection: Connection, ids: Sequence[str]) -> Iterator[TableLine | Damage]:
-    """Yield each of the tables, or what is wrong with it."""
+    """Yield each of the tables that are there, or what is wrong with it."""
     for start in range(0, len(ids), CHUNK):
         chunk = ids[start : start + CHUNK]
         try:
@@ -66,47 +68,47 @@ def read_tables(connection: Connection, ids: Sequence[str]) -> Iterator[TableLin
             if isinstance(error, SQLAlchemyError) and not is_damage(error):
                 raise
             for id in chunk:
-                yield _read_one(connection, id)
+                yield from _read_one(connection, id)
         else:
-            for id in chunk:
-                yield _whole(id, found.get(id))
+            yield from map(_whole, found)
 
 
-def _read_one(connection: Connection, id: str) -> TableLine | Damage:
+def _read_one(connection: Connection, id: str) -> Iterator[TableLine | Damage]:
     try:
         with connection.begin_nested():
-            return _whole(id, _read(connection, [id]).get(id))
+            yield from map(_whole, _read(connection, [id]))
     except SQLAlchemyError as error:
         if not is_damage(error):
             raise
-        return Damage(id, reason(error))
+        yield Damage(id, reason(error))
     except ODD_VALUES:
-        return Damage(id, "a value is of the wrong type")
+        yield Damage(id, "a value is of the wrong type")
 
 
-def _read(connection: Connection, ids: Sequence[str]) -> dict[str, dict[str, Any]]:
-    rows = connection.execute(select(tables).where(tables.c.id.in_(ids))).mappings()
-    found = {row["id"]: {**row, "holders": [], "entries": []} for row in rows}
+def _read(connection: Connection, ids: Sequence[str]) -> list[dict[str, Any]]:
+    """Return what is stored of each table that is there; one may have lost its summary."""
+    found: dict[str, dict[str, Any]] = {id: {"holders": [], "entries": []} for id in ids}
+    for row in connection.execute(select(tables).where(tables.c.id.in_(ids))).mappings():
+        found[row["id"]] |= row
     held = select(seats.c.table, seats.c.holder).where(seats.c.table.in_(ids))
     for id, holder in connection.execute(held.order_by(seats.c.holder)):
-        if id in found:
-            found[id]["holders"].append(holder)
+        found[id]["holders"].append(holder)
     every = packed([{"table": id, "after": -1} for id in ids])
     for id, number, at, body in connection.execute(TAILS[connection.dialect.name], every):
-        if id in found:
-            found[id]["entries"].append((number, at, body))
-    return found
+        found[id]["entries"].append((number, at, body))
+    return [{"table": id, **row} for id, row in found.items() if row["entries"] or "id" in row]
 
 
-def _whole(id: str, row: dict[str, Any] | None) -> TableLine | Damage:
-    if row is None:
-        return Damage(id, "what lists show of it is lost")
+def _whole(row: dict[str, Any]) -> TableLine | Damage:
+    if row.pop("id", None) is None:
+        return Damage(row["table"], "what lists show of it is lost")
     try:
-        line = TableLine(table=row.pop("id"), **row)
+        line = TableLine(**row)
         check_log(line.entries)
-    except (ValidationError, BadRecord) as error:
-        odd = "a value is of the wrong type"
-        return Damage(id, odd if isinstance(error, ValidationError) else str(error))
+    except ValidationError:
+        return Damage(row["table"], "a value is of the wrong type")
+    except BadRecord as error:
+        return Damage(row["table"], str(error))
     return line
 
 

@@ -7,7 +7,6 @@ the next one gathers, so nobody waits for a timer, and a busy server needs few c
 from __future__ import annotations
 
 import asyncio
-import logging
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -20,10 +19,9 @@ from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlche
 from sandtable.errors import NoTable, NumberTaken, SandtableError, StoreUnavailable, TableDamaged
 from sandtable.store.databases import is_damage, reason
 from sandtable.store.statements import Writes, write
+from sandtable.store.trouble import Trouble
 
 LARGEST = 1000  # jobs in one transaction
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,6 +43,7 @@ class Writer:
         self._on_batch = on_batch
         self._waiting: SimpleQueue[Job | None] = SimpleQueue()  # None: nothing more will come
         self._is_closed = False
+        self._trouble = Trouble("written")
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
@@ -80,13 +79,27 @@ class Writer:
         try:
             with self._engine.begin() as connection:
                 write(connection, [job.writes for job in jobs])
+            self._trouble.clear()
             return [(job, None) for job in jobs]
         except Exception as error:
             if _is_away(error) or len(jobs) == 1:
-                refusal = _refusal(error)
+                refusal = self._refusal(error)
                 return [(job, refusal) for job in jobs]
         half = len(jobs) // 2
         return self._write(jobs[:half]) + self._write(jobs[half:])
+
+    def _refusal(self, error: Exception) -> SandtableError:
+        if isinstance(error, IntegrityError):
+            if "foreign key" in reason(error).lower():
+                return NoTable("the table was never opened")
+            return NumberTaken("the table's log has an entry of this number already")
+        if is_damage(error):
+            return TableDamaged(reason(error))
+        # Only the words of a database that is away hold none of our data.
+        self._trouble.note(reason(error) if _is_away(error) else type(error).__name__)
+        refusal = StoreUnavailable("the games cannot be saved just now; try again in a moment")
+        refusal.__cause__ = error
+        return refusal
 
     def _wake(self, ends: Ends) -> None:
         """Wake all who wait, with one call for each event loop: such calls are not cheap."""
@@ -113,18 +126,3 @@ def _is_away(error: Exception) -> bool:
     if is_damage(error):  # the other jobs may concern whole tables
         return False
     return isinstance(error, SQLAlchemyError) and not isinstance(error, ours)
-
-
-def _refusal(error: Exception) -> SandtableError:
-    if isinstance(error, IntegrityError):
-        if "foreign key" in reason(error).lower():
-            return NoTable("the table was never opened")
-        return NumberTaken("the table's log has an entry of this number already")
-    if is_damage(error):
-        return TableDamaged(reason(error))
-    # Only the words of a database that is away hold none of our data.
-    why = reason(error) if _is_away(error) else type(error).__name__
-    log.warning("the database could not be written: %s", why)
-    refusal = StoreUnavailable("the games cannot be saved just now; try again in a moment")
-    refusal.__cause__ = error
-    return refusal

@@ -36,7 +36,7 @@ def error_in(answer: bytes) -> str:
     """Return the code of an error in our form; fails on any other form."""
     body = json.loads(answer.rpartition(b"\r\n\r\n")[2])
     assert set(body) == {"error"}
-    assert {"code", "message"} <= set(body["error"]) <= {"code", "message", "wait"}
+    assert {"code", "message"} <= set(body["error"]) <= {"code", "message", "wait", "reference"}
     return str(body["error"]["code"])
 
 

@@ -118,6 +118,7 @@ def test_a_file_is_sent_as_what_it_is(page: ASGIApp, path: str, kind: str) -> No
         "/api/nothing",
         "/api/nothing.js",
         "/healthz",
+        "/readyz",
         "/metrics/",
     ],
 )

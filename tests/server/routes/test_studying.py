@@ -164,6 +164,9 @@ class Slow:
         await self.may_answer.wait()
         return think(replace(question, level="random"))
 
+    async def check(self) -> None:
+        """Be there."""
+
     async def close(self) -> None:
         """Nothing is open."""
 

@@ -144,6 +144,15 @@ class Workers:
             return await self._jobs.workload()
         return None
 
+    async def check(self) -> None:
+        """Raise ThinkingFailed unless Redis answers and knows a worker."""
+        try:
+            workers = (await self._jobs.info())["workers"]
+        except (RedisError, OSError) as error:
+            raise ThinkingFailed("Redis does not answer") from error
+        if not workers:
+            raise ThinkingFailed("no worker is there")
+
     async def close(self) -> None:
         """Disconnect."""
         with suppress(RedisError, OSError):

@@ -26,7 +26,7 @@ SECRET_TEXTS = (
     # Keys, invitations, secrets and hashes; names in code are shorter or have no digit.
     (re.compile(r"(?<![\w-])(?:[\w-]{40,}|(?=[\w-]*\d)[\w-]{20,})"), MASK),
 )
-QUIET_ROUTES = ("/healthz", "/metrics")  # asked every few seconds by machines
+QUIET_ROUTES = ("/healthz", "/readyz", "/metrics")  # asked every few seconds by machines
 METHODS = (
     "GET",
     "HEAD",

@@ -53,6 +53,9 @@ class Metrics:
         self.connections = Gauge(
             "sandtable_connections", "Open WebSocket connections.", registry=all_
         )
+        self.damaged_tables = Gauge(
+            "sandtable_damaged_tables", "Tables found to be damaged.", registry=all_
+        )
         self.append_seconds = Histogram(
             "sandtable_append_seconds",
             "From handing an entry to the store until it is durable.",

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 FOLDER = Path(__file__).parents[1] / "page"
 INDEX = "/index.html"  # for every path of the page's own router
-NOT_THE_PAGE = re.compile(r"/(api|healthz|metrics)(/|$)")
+NOT_THE_PAGE = re.compile(r"/(api|healthz|readyz|metrics)(/|$)")
 REFUSED = re.compile(r"\s*q=0(\.0*)?\s*")  # the weight of a coding that a client does not want
 CODINGS = {"br": ".br", "gzip": ".gz"}  # the best first, with the ending of such files
 

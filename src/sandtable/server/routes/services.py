@@ -11,6 +11,7 @@ from typing import ParamSpec, TypeVar
 from sandtable.errors import BadInvite, NoTable, TableDamaged
 from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.metrics import Metrics
+from sandtable.server.keeping.health import Health
 from sandtable.server.settings import Settings
 from sandtable.server.tables.hints import Hints
 from sandtable.server.tables.hub import Hub
@@ -36,6 +37,7 @@ class Services:
     presence: Presence
     hints: Hints
     readiness: Readiness
+    health: Health
     asides: Turns = field(default_factory=lambda: Turns(MOST_THREADS))
 
     async def look(

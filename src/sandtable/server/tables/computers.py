@@ -41,6 +41,9 @@ class Thinkers(Protocol):
         Cancelling leaves out a thought that has not begun.
         """
 
+    async def check(self) -> None:
+        """Raise ThinkingFailed, with the reason, unless somebody is there to think."""
+
     async def close(self) -> None:
         """Begin no more thoughts."""
 
@@ -91,6 +94,13 @@ class Threads:
     async def workload(self) -> Workload | None:
         """Return None: there are no workers but these threads."""
         return None
+
+    async def check(self) -> None:
+        """Raise ThinkingFailed unless the thread for quick levels takes something to do."""
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._quick, bool)
+        except RuntimeError as error:  # it was shut down
+            raise ThinkingFailed("the threads have ended") from error
 
     async def close(self) -> None:
         """Drop the thoughts that wait; those that have begun end by themselves."""

@@ -239,15 +239,20 @@ class Hub:
             live.is_doubtful = False
             live.add(_entries(found))
 
+    def tell_damage(self, table_id: str, why: str) -> None:
+        """Name a damaged table in our log, once."""
+        if table_id not in self.damaged:
+            self.damaged.add(table_id)
+            self.metrics.damaged_tables.set(len(self.damaged))
+            log.error("a table is damaged", table=table_id, why=why)
+
     @contextmanager
     def _telling_damage(self, table_id: str) -> Iterator[None]:
-        """Refuse a table whose log cannot be read or played again; name it in our log, once."""
+        """Refuse a table whose log cannot be read or played again."""
         try:
             yield
         except (BadRecord, TableDamaged) as error:
-            if table_id not in self.damaged:
-                self.damaged.add(table_id)
-                log.error("a table is damaged", table=table_id, why=str(error))
+            self.tell_damage(table_id, str(error))
             raise TableDamaged("what is stored of this table is damaged") from error
 
 

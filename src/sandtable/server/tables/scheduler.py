@@ -82,9 +82,8 @@ class Scheduler:
                 await self.run_once()
                 if number % FOLLOW_EVERY == 0 and self.hub.notices.reach_others:
                     await self.hub.follow_all()
-            except StoreUnavailable:
+            except StoreUnavailable:  # of which the store has told
                 self._well_at = 0
-                log.warning("the database cannot be reached")
             except Exception:
                 log.exception("the scheduler failed; it goes on")
 

@@ -1,0 +1,1 @@
+"""Keeping the games: whether they can be written, are whole, and have a copy."""

@@ -1,0 +1,74 @@
+"""A full disk: moves are refused, it is told, and nothing is lost."""
+
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.patience import wait_until
+from tests.server.guests import House
+from tests.server.serving import serving
+
+FULL = {"database": "it takes no writes", "disk": "less than 1 MB are free"}
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """Mount a disk of a few megabytes."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mounting = ["mount", "-t", "tmpfs", "-o", "size=8m", "none", str(folder)]
+    if subprocess.run(mounting, capture_output=True, check=False).returncode != 0:
+        pytest.skip("disks cannot be mounted here")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "--lazy", str(folder)], check=True)
+
+
+def failing(house: House) -> dict[str, str]:
+    """Ask what does not work."""
+    answer = house.ask("GET", "/readyz")
+    found = {name: why for name, why in answer.json()["parts"].items() if why != "ok"}
+    assert answer.status_code == (503 if found else 200)
+    return found
+
+
+def fill(path: Path) -> None:
+    """Write until there is no room."""
+    with path.open("wb", buffering=0) as file:
+        try:
+            while True:
+                file.write(b"x" * 4096)
+        except OSError:
+            return
+
+
+def test_a_full_disk_refuses_moves_and_is_forgotten_when_there_is_room(
+    small_disk: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "server"
+    database = f"sqlite:///{small_disk / 'games.sqlite3'}"
+    with (
+        serving(folder, "--database", database, SANDTABLE_FREE_MEGABYTES="1") as server,
+        House(server.url) as house,
+    ):
+        mover, other = house.pair()
+        assert failing(house) == {}
+        taken = mover.play()["number"]
+
+        fill(small_disk / "ballast")
+        wait_until(lambda: failing(house) == FULL, lambda: str(failing(house)))
+        other.hear_all(taken)
+        move = other.latest["legal"][0]
+        assert other.refusal("play", move=move, seen=taken) == "unavailable"
+        (small_disk / "ballast").unlink()
+        wait_until(lambda: not failing(house), lambda: str(failing(house)))
+        assert other.play()["number"] == taken + 1
+        lines = server.output.read_text()
+    assert "Traceback" not in lines
+    assert len(re.findall("the database cannot be written", lines)) == 1
+    assert len(re.findall("the database can be written again", lines)) == 1
+    assert len(re.findall(r'"ready again"', lines)) == 1
