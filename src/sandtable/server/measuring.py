@@ -8,7 +8,6 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from pathlib import Path
 
 from prometheus_client import start_http_server
 from prometheus_client.core import GaugeMetricFamily
@@ -20,6 +19,7 @@ from sandtable.server.keeping.health import OK
 from sandtable.server.routes.services import Services
 from sandtable.server.tables.computers import MeasuredThinkers, Threads, Workload
 from sandtable.server.tables.turns import Rank, Turns
+from sandtable.store.databases import sqlite_file
 
 # Seconds.
 LAG_EVERY = 0.25  # between samples of the event loop's lag
@@ -37,7 +37,7 @@ class Measuring(Collector):
         self._thinkers = thinkers
         self._asides = services.asides
         self._metrics = services.metrics
-        self._disk = folder_of(services.settings.database)
+        self._file = sqlite_file(services.settings.database)
         self._health = services.health
         self._ready: dict[str, float] = {}
         self._database_bytes: int | None = None
@@ -67,8 +67,8 @@ class Measuring(Collector):
         yield gauge(
             "ready", "Whether each part of the server can do its work.", self._ready, "part"
         )
-        if self._disk:
-            usage = shutil.disk_usage(self._disk)
+        if self._file:
+            usage = shutil.disk_usage(self._file.parent)
             yield gauge("disk_bytes", "Size of the disk that holds the database.", usage.total)
             yield gauge("disk_free_bytes", "What is free of it.", usage.free)
         if self._database_bytes is not None:
@@ -134,10 +134,3 @@ def gauge(
     for each, number in value.items():
         family.add_metric([each], number)
     return family
-
-
-def folder_of(database: str) -> Path | None:
-    """Return where the file of a SQLite database is."""
-    if not database.startswith("sqlite:///"):
-        return None
-    return Path(database.removeprefix("sqlite:///").partition("?")[0]).parent
