@@ -13,7 +13,7 @@ from prometheus_client import start_http_server
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from sandtable.errors import StoreUnavailable
+from sandtable.errors import SandtableError
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.keeping.health import OK
 from sandtable.server.routes.services import Services
@@ -68,9 +68,10 @@ class Measuring(Collector):
             "ready", "Whether each part of the server can do its work.", self._ready, "part"
         )
         if self._file:
-            usage = shutil.disk_usage(self._file.parent)
-            yield gauge("disk_bytes", "Size of the disk that holds the database.", usage.total)
-            yield gauge("disk_free_bytes", "What is free of it.", usage.free)
+            with suppress(OSError):  # the folder may be gone, which is no reason to tell nothing
+                usage = shutil.disk_usage(self._file.parent)
+                yield gauge("disk_bytes", "Size of the disk that holds the database.", usage.total)
+                yield gauge("disk_free_bytes", "What is free of it.", usage.free)
         if self._database_bytes is not None:
             yield gauge("database_bytes", "Size of the database.", self._database_bytes)
         if load := self._workload:
@@ -83,9 +84,10 @@ class Measuring(Collector):
             parts = await self._health.parts()
             self._ready = {part: float(why == OK) for part, why in parts.items()}
             self._workload = await self._thinkers.workload()
-            self._database_bytes = None
-            with suppress(StoreUnavailable):
+            try:
                 self._database_bytes = await self._hub.store.size()
+            except SandtableError:  # away, or damaged
+                self._database_bytes = None
             await asyncio.sleep(LOOK_EVERY)
 
 
