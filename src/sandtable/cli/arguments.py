@@ -271,6 +271,22 @@ def _import(parser: Parser) -> None:
     _database(parser)
 
 
+def _backup(parser: Parser) -> None:
+    to = (
+        "readable by you alone; in a folder it is named after the day, and older ones are deleted: "
+    )
+    to += "seven days and four weeks stay"
+    parser.add_argument("file", metavar="FILE", help=to)
+    _database(parser)
+
+
+def _restore(parser: Parser) -> None:
+    parser.add_argument("file", metavar="FILE", help=f"a file that `{NAME} backup` has written")
+    keep = "even if there are games, which are kept beside it"
+    parser.add_argument("--replace", dest="is_replaced", action="store_true", help=keep)
+    _database(parser)
+
+
 def _check(parser: Parser) -> None:
     to = "print the result as JSON"
     parser.add_argument("--json", dest="is_json", action="store_true", help=to)
@@ -318,8 +334,10 @@ COMMANDS: dict[str, tuple[str, Callable[[Parser], None]]] = {
     "arena": ("Play computers against each other on paired deals, with win rates.", _arena),
     "engine": ("Speak the line protocol for bots: a JSON line in, one out.", _nothing),
     "worker": ("Think for the computer seats of servers that share a Redis.", _worker),
-    "export": ("Write all games into one file, for a backup or another database.", _export),
+    "export": ("Write all games into one file, for another database.", _export),
     "import": ("Add the games of an exported file; tables already there stay.", _import),
+    "backup": ("Copy the whole database into one file, while a server runs.", _backup),
+    "restore": ("Put a backup in the place of the database.", _restore),
     "check": ("Check the database: its file, and every table by its rules.", _check),
     "verify": ("Check that deal and draws of a recorded game were not changed.", _verify),
     "compile": ("Compile all games and players now, not at their first use.", _nothing),

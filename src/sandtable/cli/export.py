@@ -1,4 +1,4 @@
-"""``sandtable export``: all games into one file, for a backup or for another database."""
+"""``sandtable export``: all games into one file, for another database."""
 
 from __future__ import annotations
 

@@ -20,6 +20,7 @@ from sandtable.server.edge.error_responses import error_response, refusal
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.edge.middleware import protect
 from sandtable.server.edge.static_files import StaticFiles
+from sandtable.server.keeping.backups import keep_backups
 from sandtable.server.keeping.damage import name_damage
 from sandtable.server.keeping.health import Health
 from sandtable.server.measuring import Measuring
@@ -91,6 +92,7 @@ async def open_services(
         hub.background(presence.run())
         hints = Hints(hub, thinkers, budgets)
         hub.background(name_damage(hub))
+        hub.background(keep_backups(settings, metrics))
         health = Health(settings, store, thinkers)
         services = Services(settings, hub, budgets, metrics, presence, hints, readiness, health)
         hub.background(Measuring(services, thinkers).run())

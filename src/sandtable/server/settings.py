@@ -18,6 +18,7 @@ from sandtable.errors import BadRequest
 from sandtable.files import own_database
 from sandtable.server.allowances import read_factors
 from sandtable.server.validation import explain
+from sandtable.store.rotation import DAYS, WEEKS
 
 PREFIX = "SANDTABLE_"
 EVERYWHERE = ("0.0.0.0", "::")  # hosts: every address of this machine
@@ -75,6 +76,11 @@ class Settings:
     # Below so much space on the disk of a SQLite file the server calls itself not ready.
     free_megabytes: Annotated[int, Field(ge=0)] = 100
 
+    # A folder for a backup of the SQLite file each day, and how many of them stay.
+    backups: str | None = None
+    backup_days: Count = DAYS  # the latest
+    backup_weeks: Count = WEEKS  # of these, the last of each
+
     # Off: no rates and no counts, for benchmarks over a network. Sizes and the total stay.
     limits: bool = True
     message_bytes: Count = 4 * 1024  # one WebSocket message
@@ -92,6 +98,11 @@ class Settings:
             raise BadRequest(f"the database must be {' or '.join(DATABASES)}…")
         if self.redis is not None and not self.redis.startswith(REDISES):
             raise BadRequest(f"redis must be {', '.join(REDISES)}…")
+        if self.backups is not None and not self.database.startswith(DATABASES[0]):
+            raise BadRequest(
+                "backups on a schedule are for SQLite; for PostgreSQL let a timer run "
+                "`sandtable backup`"
+            )
         for name in self.hosts:
             if not re.fullmatch(r"[a-z0-9._-]+|\[[0-9a-f:.]+\]", name):
                 raise BadRequest(f"hosts are names without scheme and port, not {name!r:.80}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import BadRecord, StoreUnavailable
@@ -18,18 +18,20 @@ from sandtable.table.table import Table
 LOST_ROWS = "PRAGMA foreign_key_check"  # rows of tables that are not there
 
 
-def check_file(engine: Engine, *, is_quick: bool = False) -> list[str]:
-    """Return what SQLite finds wrong with its file; a quick look leaves out what indexes hold.
-
-    PostgreSQL checks what it reads by itself.
-    """
+def check_file(engine: Engine) -> list[str]:
+    """Return what SQLite finds wrong with its file; PostgreSQL checks by itself what it reads."""
     if engine.dialect.name != "sqlite":
         return []
+    with reading(engine).connect() as connection:
+        return check_pages(connection)
+
+
+def check_pages(connection: Connection, *, is_quick: bool = False) -> list[str]:
+    """Return what SQLite finds wrong with its file; a quick look leaves out what indexes hold."""
     try:
-        with reading(engine).connect() as connection:
-            how = "quick_check" if is_quick else "integrity_check"
-            found = connection.exec_driver_sql(f"PRAGMA {how}").scalars().all()
-            lost = [] if is_quick else connection.exec_driver_sql(LOST_ROWS).all()
+        how = "quick_check" if is_quick else "integrity_check"
+        found = connection.exec_driver_sql(f"PRAGMA {how}").scalars().all()
+        lost = [] if is_quick else connection.exec_driver_sql(LOST_ROWS).all()
     except SQLAlchemyError as error:
         if not is_damage(error):
             raise StoreUnavailable(f"the database cannot be read: {explain(error)}") from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +14,8 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from sandtable.errors import StoreUnavailable
+
+log = logging.getLogger(__name__)
 
 READERS = 4  # threads that read
 PATIENCE = 5  # seconds until a database that does not answer counts as away
@@ -57,7 +60,7 @@ POSTGRESQL = {
 
 def open_engine(given: str, *, must_exist: bool = False) -> Engine:
     """Open a database and bring it to the present schema."""
-    url = _read_url(given)
+    url = read_url(given)
     engine = _sqlite(url, must_exist) if url.drivername == "sqlite" else _postgresql(url)
     try:
         _bring_up(engine)
@@ -79,7 +82,7 @@ def opened(given: str, *, must_exist: bool = False) -> Iterator[Engine]:
 
 def sqlite_file(given: str) -> Path | None:
     """Return the file of a database, or None if it is none of SQLite's."""
-    url = _read_url(given)
+    url = read_url(given)
     return Path(url.database or "") if url.drivername == "sqlite" else None
 
 
@@ -106,7 +109,8 @@ def reason(error: BaseException) -> str:
 
 def explain(error: BaseException) -> str:
     """Return the driver's words, and what to do about it where that is known."""
-    code = getattr(getattr(error, "orig", None), "sqlite_errorcode", sqlite3.SQLITE_OK)
+    driver = getattr(error, "orig", None) or error
+    code = getattr(driver, "sqlite_errorcode", sqlite3.SQLITE_OK)
     advice = ADVICE_ON_SQLITE.get(code & 0xFF)
     return f"{reason(error)}; {advice}" if advice else reason(error)
 
@@ -120,7 +124,8 @@ def is_damage(error: BaseException | None) -> bool:
     return getattr(driver, "sqlstate", None) in POSTGRESQL_DAMAGE
 
 
-def _read_url(given: str) -> URL:
+def read_url(given: str) -> URL:
+    """Read the name of a database, and refuse what is none."""
     # The text itself is never shown: it may hold a password.
     advice = "a database is named like sqlite:///games.sqlite3 or postgresql://user@host/name"
     try:
@@ -217,6 +222,8 @@ def _migrate(connection: Connection) -> None:
         return
     if present is not None and present not in steps:
         raise StoreUnavailable("a newer Sandtable has used this database: update this one")
+    if present is not None and connection.dialect.name == "sqlite":
+        _keep_copy(Path(connection.engine.url.database or ""), steps[-1])
     from alembic import command  # takes a while to load, and is needed once
     from alembic.config import Config
 
@@ -224,6 +231,15 @@ def _migrate(connection: Connection) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def _keep_copy(path: Path, revision: str) -> None:
+    """Copy a SQLite file before it is changed; nobody else can write to it meanwhile."""
+    from sandtable.store.sqlite_copies import copy  # which needs this file
+
+    kept = path.with_name(f"{path.name}.before-v{revision}")
+    copy(path, kept, lambda *_: None)
+    log.warning("the database is brought to step %s; as it was, it is kept in %s", revision, kept)
 
 
 def _revision(connection: Connection) -> str | None:

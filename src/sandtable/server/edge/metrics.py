@@ -56,6 +56,11 @@ class Metrics:
         self.damaged_tables = Gauge(
             "sandtable_damaged_tables", "Tables found to be damaged.", registry=all_
         )
+        self.backup_time = Gauge(
+            "sandtable_backup_timestamp_seconds",
+            "When the last scheduled backup was made, in seconds since 1970.",
+            registry=all_,
+        )
         self.append_seconds = Histogram(
             "sandtable_append_seconds",
             "From handing an entry to the store until it is durable.",

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 
 import structlog
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import StoreUnavailable
 from sandtable.server.tables.hub import Hub
-from sandtable.store.checking import check_file
-from sandtable.store.databases import consistently
+from sandtable.store.checking import check_pages
+from sandtable.store.databases import consistently, reading
 from sandtable.store.whole_tables import Damage, read_tables, table_ids
 
 MOST_LINES = 100  # of tables: a file of which nothing is left would fill the log
@@ -22,21 +22,33 @@ log = structlog.get_logger(__name__)
 async def name_damage(hub: Hub) -> None:
     """Look at the pages of a SQLite file; if some are damaged, name the tables that they cost."""
     engine = hub.store.engine
+    if engine.dialect.name != "sqlite":
+        return
     try:
-        found = await asyncio.to_thread(check_file, engine, is_quick=True)
+        with reading(engine).connect() as connection:
+            found = await _look(connection)
         if not found:
             return
         log.error("the database file is damaged", why=found[0], more=len(found) - 1)
-        damaged = await asyncio.to_thread(lambda: list(_damaged(engine)))
-    except StoreUnavailable:
-        return  # which the store tells
+        damaged = await asyncio.to_thread(_damaged, engine)
+    except (StoreUnavailable, SQLAlchemyError):
+        return  # of which the store tells when it is used
     for each in damaged[:MOST_LINES]:
         hub.tell_damage(each.table, each.why)
     log.error("damaged tables", count=len(damaged), advice="`sandtable check` names them all")
 
 
-def _damaged(engine: Engine) -> Iterator[Damage]:
+async def _look(connection: Connection) -> list[str]:
+    try:
+        return await asyncio.to_thread(check_pages, connection, is_quick=True)
+    except asyncio.CancelledError:  # the server stops, and does not wait for a large file
+        driver = connection.connection.driver_connection
+        if driver is not None:
+            driver.interrupt()
+        raise
+
+
+def _damaged(engine: Engine) -> list[Damage]:
     with consistently(engine).connect() as connection:
-        for each in read_tables(connection, table_ids(connection)):
-            if isinstance(each, Damage):
-                yield each
+        found = read_tables(connection, table_ids(connection))
+        return [each for each in found if isinstance(each, Damage)]

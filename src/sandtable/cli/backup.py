@@ -1,0 +1,50 @@
+"""``sandtable backup``: a whole copy of the database in one file, while a server runs."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sandtable.cli.bar import bar
+from sandtable.cli.refusing import refuse
+from sandtable.errors import BadRequest, SandtableError
+from sandtable.files import own_database
+from sandtable.store import postgresql_copies, sqlite_copies
+from sandtable.store.databases import sqlite_file
+from sandtable.store.rotation import name_of, rotate
+
+
+def run(file: str, database: str | None = None) -> int:
+    """Copy the database to a file; return the exit status.
+
+    In a folder it gets the name of the day, and takes part in the rotation.
+    """
+    path = Path(file)
+    try:
+        url = database or own_database()
+        if path.is_dir():
+            kind = "sqlite" if sqlite_file(url) else "postgresql"
+            path /= name_of(datetime.now(UTC).date(), kind)
+        _back_up(path, url)
+        if Path(file).is_dir():
+            rotate(Path(file))
+    except SandtableError as error:
+        return refuse("backup", error)
+    print(f"{path} holds all games, and was checked; `sandtable restore` brings them back")
+    print("Keep it private: it holds the secrets of games that are still being played.")
+    return 0
+
+
+def _back_up(path: Path, url: str) -> None:
+    if path.exists() and not path.is_file():
+        raise BadRequest(f"{path} is no file that could be replaced")
+    source = sqlite_file(url)
+    if source is None:
+        postgresql_copies.dump(url, path)
+        return
+    if not source.is_file():
+        raise BadRequest(f"there is no database {source}; --database names another")
+    if path.exists() and path.samefile(source):
+        raise BadRequest(f"{path} is the database itself")
+    with bar("Copying") as tell:
+        sqlite_copies.copy(source, path, tell)

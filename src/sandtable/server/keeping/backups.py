@@ -1,0 +1,70 @@
+"""Backups of a SQLite file on a schedule: one a day."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import structlog
+
+from sandtable.errors import SandtableError
+from sandtable.server.edge.metrics import Metrics
+from sandtable.server.settings import Settings
+from sandtable.store.databases import sqlite_file
+from sandtable.store.rotation import made, name_of, rotate
+from sandtable.store.sqlite_copies import copy
+
+LOOK_EVERY = 60.0  # seconds
+AGAIN = 3600.0  # seconds after a backup that failed
+PAUSE = 0.02  # seconds between two steps of a copy, which leaves the disk to the moves
+
+log = structlog.get_logger(__name__)
+
+
+async def keep_backups(settings: Settings, metrics: Metrics) -> None:
+    """Make a backup each day, as soon as the day has begun or the server has."""
+    if settings.backups is None:
+        return
+    folder = Path(settings.backups)
+    source = sqlite_file(settings.database)
+    assert source is not None  # else the settings would have been refused
+    _note_latest(folder, metrics)
+    loop = asyncio.get_running_loop()
+    with ThreadPoolExecutor(1, "backup", initializer=_be_patient) as thread:
+        while True:
+            pause = LOOK_EVERY
+            today = datetime.now(UTC).date()
+            if today not in made(folder):
+                try:
+                    await loop.run_in_executor(thread, back_up, source, folder, today)
+                    gone = rotate(folder, settings.backup_days, settings.backup_weeks)
+                    log.info("a backup was made", file=name_of(today), deleted=len(gone))
+                    _note_latest(folder, metrics)
+                except (SandtableError, OSError) as error:
+                    log.error("no backup could be made", why=str(error))
+                    pause = AGAIN
+            await asyncio.sleep(pause)
+
+
+def back_up(source: Path, folder: Path, today: date) -> None:
+    """Copy a database to a folder, which is made for its owner alone."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    copy(source, folder / name_of(today), lambda *_: None, PAUSE)
+
+
+def _note_latest(folder: Path, metrics: Metrics) -> None:
+    there = made(folder)
+    if there:
+        metrics.backup_time.set(there[max(there)].stat().st_mtime)
+
+
+def _be_patient() -> None:
+    if sys.platform == "linux":  # where a thread has a priority of its own
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 19)
