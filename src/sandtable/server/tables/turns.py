@@ -11,6 +11,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from enum import IntEnum
 
+from sandtable.server.allowances import Kind
+from sandtable.server.edge.budgets import Account
+
 MOST_REMEMBERED = 10_000  # addresses and tables that have had their turn
 
 
@@ -36,6 +39,7 @@ class Asker:
     client: str
     table: str = ""
     rank: Rank = Rank.PLAY
+    account: Account | None = None  # that is charged for the time, if any is
 
 
 @dataclass(eq=False, slots=True)
@@ -76,7 +80,7 @@ class Turns:
     async def turn(self, asker: Asker) -> AsyncIterator[None]:
         """Wait for a place, and have it until the end of the block."""
         waiting = _Waiting(asker, next(self._numbers), asyncio.get_running_loop().create_future())
-        began = time.monotonic()
+        asked = time.monotonic()
         self._waiting.append(waiting)
         self._go_on()
         try:
@@ -87,10 +91,13 @@ class Turns:
             else:
                 self._leave(asker)  # the place came at the same moment
             raise
-        self.on_turn(asker.rank, time.monotonic() - began)
+        self.on_turn(asker.rank, time.monotonic() - asked)
+        began = time.monotonic()
         try:
             yield
         finally:
+            if asker.account is not None:
+                asker.account.spend(Kind.THINKING, 1000 * (time.monotonic() - began))
             self._leave(asker)
 
     def _leave(self, asker: Asker) -> None:
