@@ -25,6 +25,7 @@ from sqlalchemy import (
     delete,
     func,
     select,
+    text,
     true,
     type_coerce,
     update,
@@ -138,6 +139,11 @@ GONE = Statement(_key_of(people), _on_both(_delete, people))
 ORDER = (SUMMARIES, ENTRIES, SEATS, PEOPLE, NAMES, KEYS, SEEN, GONE)
 
 TAILS = _on_both(_tails, entries)  # the entries of many tables, each after a number of its own
+
+SIZES = {  # bytes
+    "sqlite": text("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"),
+    "postgresql": text("SELECT pg_database_size(current_database())"),
+}
 
 Writes = Mapping[Statement, Sequence[Values]]  # what belongs together
 

@@ -24,6 +24,7 @@ from sandtable.store.statements import (
     PEOPLE,
     SEATS,
     SEEN,
+    SIZES,
     SUMMARIES,
     TAILS,
     Writes,
@@ -182,6 +183,10 @@ class Store:
         """Raise StoreUnavailable unless something can be written and is durable; nothing stays."""
         nobody = {"holder": f"probe {secrets.token_hex(8)}", "name": "", "at": 0}
         await self._writer.write({PEOPLE: [nobody], GONE: [nobody]})
+
+    async def size(self) -> int:
+        """Return how many bytes the database takes."""
+        return int((await self._ask(SIZES[self.engine.dialect.name]))[0][0])
 
     async def date(self) -> int | None:
         """Return nanoseconds since 1970 by the clock of a database that servers share."""

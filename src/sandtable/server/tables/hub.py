@@ -189,7 +189,6 @@ class Hub:
         for number, live in enumerate(idle):
             if live.used < horizon or number < len(idle) - most:
                 del self.tables[live.table.id]
-        self.metrics.live_tables.set(len(self.tables))
 
     async def _follow(self, live: Live, number: int) -> None:
         async with live.lock:
@@ -217,7 +216,6 @@ class Hub:
         live = self.tables[table.id] = Live(table)
         live.client = client
         live.ahead = max(0, table.entries[-1].at - now())
-        self.metrics.live_tables.set(len(self.tables))
         self._changed(live)
         return live
 
