@@ -1,17 +1,21 @@
 """Damage inside a SQLite file costs the tables that it hits, by name, and no others."""
 
+import asyncio
 import io
 import json
 import shutil
+import sqlite3
 from pathlib import Path
 from statistics import median
 
 import pytest
 
-from sandtable.errors import StoreUnavailable
+from sandtable.errors import StoreUnavailable, TableDamaged
+from sandtable.store import Store
 from sandtable.store.databases import opened
 from sandtable.store.dumps import Counts, dump
-from tests.store.damaging import PAGE, TABLES, fill, overwrite
+from tests.store.damaging import ENTRIES, PAGE, TABLES, fill, overwrite
+from tests.store.logs import real_entry
 
 
 def exported(path: Path) -> tuple[Counts, dict[str, bytes]]:
@@ -48,3 +52,30 @@ def test_whatever_8_kib_are_overwritten_whole_tables_are_exported_unchanged(
         lost.append(TABLES - len(after))
     assert refused in ([0], [])  # the first page holds the schema, without which there is nothing
     assert 0 < median(lost) < TABLES / 6  # near the beginning are the roots, which cost more
+
+
+def test_damaged_lists_are_told_once_and_cost_no_table(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Here the index by which the scheduler finds what is due."""
+    path = tmp_path / "games.sqlite3"
+    ids = fill(path, 3)
+    connection = sqlite3.connect(path)
+    where = "SELECT rootpage FROM sqlite_master WHERE name = 'tables_by_due'"
+    (root,) = connection.execute(where).fetchone()
+    connection.close()
+    overwrite(path, root - 1, pages=1)
+
+    async def run() -> None:
+        store = Store.open(f"sqlite:///{path}")
+        for _ in range(3):
+            with pytest.raises(TableDamaged):
+                await store.due(1)
+        for id in ids:
+            assert await store.read(id)
+        await store.append(real_entry(ids[0], ENTRIES))
+        await store.close()
+
+    asyncio.run(run())
+    (line,) = [record.getMessage() for record in caplog.records]
+    assert line == "what lists are made of is damaged: database disk image is malformed"

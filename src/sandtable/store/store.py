@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -29,6 +30,8 @@ from sandtable.store.statements import (
 from sandtable.store.trouble import Trouble
 from sandtable.store.writer import Writer
 
+log = logging.getLogger(__name__)
+
 
 class Store:
     """The logs of all tables; an entry that ``append`` has taken survives whatever comes."""
@@ -38,6 +41,7 @@ class Store:
         self._reading = reading(engine)
         self._writer = Writer(engine, on_batch)
         self._trouble = Trouble("read")
+        self._is_damage_told = False
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
 
     @classmethod
@@ -66,12 +70,8 @@ class Store:
         """
         log = entries.c
         wanted = (log.table == table) & (log.number > after)
-        try:
-            found = await self._ask(select(log.number, log.body).where(wanted).order_by(log.number))
-        except StoreUnavailable as error:
-            if error.__cause__ and is_damage(error.__cause__):
-                raise TableDamaged(reason(error.__cause__)) from error
-            raise
+        query = select(log.number, log.body).where(wanted).order_by(log.number)
+        found = await self._ask(query, is_list=False)
         return [(number, body) for number, body in found]
 
     async def read_many(self, after: Mapping[str, int]) -> dict[str, list[tuple[int, str]]]:
@@ -138,13 +138,22 @@ class Store:
         self.engine.dispose()
 
     async def _ask(
-        self, query: Executable, values: Mapping[str, str] | None = None
+        self,
+        query: Executable,
+        values: Mapping[str, str] | None = None,
+        *,
+        is_list: bool = True,
     ) -> Sequence[Any]:
         loop = asyncio.get_running_loop()
         try:
             found = await loop.run_in_executor(self._readers, self._fetch, query, values)
         except (SQLAlchemyError, RuntimeError) as error:  # RuntimeError: closed
-            if isinstance(error, SQLAlchemyError) and not is_damage(error):
+            if is_damage(error):
+                if is_list and not self._is_damage_told:
+                    self._is_damage_told = True
+                    log.error("what lists are made of is damaged: %s", reason(error))
+                raise TableDamaged(reason(error)) from error
+            if isinstance(error, SQLAlchemyError):
                 self._trouble.note(reason(error))
             raise StoreUnavailable("the games cannot be read just now") from error
         self._trouble.clear()
