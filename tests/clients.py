@@ -101,6 +101,7 @@ class Player:
         self.home = home  # which server to try first
         self.copies = copies  # of each command that are sent
         self.pause = 0.0  # seconds before each move
+        self.restless = 0.0  # chance after each message to hang up and come back
         self.seat = -1
         self.number = -1  # of the last event that was heard
         self._name = next(self._numbers)  # in the history
@@ -139,6 +140,8 @@ class Player:
                 text = await socket.recv()
                 assert isinstance(text, str)
                 await self._hear(socket, text)
+                if self._dice.random() < self.restless:
+                    return
 
     async def _hear(self, socket: ClientConnection, text: str) -> None:
         message = json.loads(text)

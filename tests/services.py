@@ -12,6 +12,7 @@ import uuid
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import psycopg
 import redis
@@ -64,16 +65,61 @@ class Service:
 @contextmanager
 def start_postgres() -> Iterator[Service]:
     """Run an empty PostgreSQL with full durability until the end of the block."""
-    port = free_port()
-    url = f"postgresql://postgres@127.0.0.1:{port}/postgres"
     with _folder() as folder:
         initdb = [_program("initdb"), "--pgdata", folder, "--username=postgres", "--auth=trust"]
         options = ["--encoding=UTF8", "--no-locale", "--no-sync"]
         subprocess.run([*initdb, *options], check=True, capture_output=True, user=USER, group=USER)
-        listening = ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="]
-        sizes = ["-c", "fsync=on", "-c", "max_connections=200", "-c", "shared_buffers=32MB"]
-        command = [_program("postgres"), "-D", folder, "-p", str(port), *listening, *sizes]
-        yield from _running(Service(command, url, lambda: _postgres_answers(url)))
+        with _running(_postgres(folder)) as service:
+            yield service
+
+
+@contextmanager
+def start_replica(primary: Service) -> Iterator[Service]:
+    """Run a copy that follows a PostgreSQL, which from now on waits for it at each commit."""
+    with _folder() as folder:
+        copy = [_program("pg_basebackup"), "--dbname", primary.url, "--pgdata", folder]
+        options = ["--write-recovery-conf", "--checkpoint=fast", "--no-sync"]
+        subprocess.run([*copy, *options], check=True, capture_output=True, user=USER, group=USER)
+        with _running(_postgres(folder)) as replica:
+            _wait_for(replica, primary)
+            yield replica
+
+
+def _wait_for(replica: Service, primary: Service) -> None:
+    """Let a PostgreSQL wait for its replica at each commit."""
+    following = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'"
+    with psycopg.connect(primary.url, autocommit=True) as connection:
+        connection.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        connection.execute("SELECT pg_reload_conf()")
+        wait_until(
+            lambda: (connection.execute(following).fetchone() or [0])[0],
+            lambda: f"{replica.url} does not follow",
+        )
+
+
+def promote(replica: Service) -> None:
+    """Let a replica take the place of its PostgreSQL; it waits for no other any more."""
+    with psycopg.connect(replica.url, autocommit=True) as connection:
+        connection.execute("SELECT pg_promote()")
+        connection.execute("ALTER SYSTEM SET synchronous_standby_names = ''")
+        connection.execute("SELECT pg_reload_conf()")
+
+
+def either_of(database: str, *services: Service) -> str:
+    """Return a URL for a database at whichever of several PostgreSQLs takes writes."""
+    hosts = [f"host={urlsplit(service.url).netloc.rpartition('@')[2]}" for service in services]
+    name = database.rpartition("/")[2]
+    wanted = "&".join([*hosts, "target_session_attrs=read-write"])
+    return f"postgresql://postgres@/{name}?{wanted}"
+
+
+def _postgres(folder: str) -> Service:
+    port = free_port()
+    url = f"postgresql://postgres@127.0.0.1:{port}/postgres"
+    listening = ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="]
+    sizes = ["-c", "fsync=on", "-c", "max_connections=200", "-c", "shared_buffers=32MB"]
+    command = [_program("postgres"), "-D", folder, "-p", str(port), *listening, *sizes]
+    return Service(command, url, lambda: _postgres_answers(url))
 
 
 @contextmanager
@@ -84,7 +130,8 @@ def start_redis() -> Iterator[Service]:
     with _folder() as folder:
         address = ["--bind", "127.0.0.1", "--port", str(port), "--dir", folder]
         command = [_program("redis-server"), *address, "--save", "", "--appendonly", "no"]
-        yield from _running(Service(command, url, lambda: _redis_answers(url)))
+        with _running(Service(command, url, lambda: _redis_answers(url))) as service:
+            yield service
 
 
 def fresh_database(service: Service) -> str:
@@ -102,6 +149,7 @@ def free_port() -> int:
         return int(chosen.getsockname()[1])
 
 
+@contextmanager
 def _running(service: Service) -> Iterator[Service]:
     try:
         service.start()

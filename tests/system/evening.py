@@ -21,10 +21,11 @@ KINDS = [
 class Evening:
     """Many tables at once; whenever one has finished another is opened, until closing time."""
 
-    def __init__(self, club: Club, pause: float = 0.0) -> None:
+    def __init__(self, club: Club, pause: float = 0.0, restless: float = 0.0) -> None:
         self.club = club
         self.history = club.history
         self.pause = pause  # seconds before each move of a person
+        self.restless = restless  # chance after each message to hang up and come back
         self.players: list[Player] = []
         self.is_closing = False
 
@@ -56,5 +57,5 @@ class Evening:
             players = await self.club.open(*kind)
             self.players += players
             for player in players:
-                player.pause = self.pause
+                player.pause, player.restless = self.pause, self.restless
             await asyncio.gather(*(player.play() for player in players))

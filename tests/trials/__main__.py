@@ -3,10 +3,16 @@
     python -m tests.trials kills --count 1000   kill -9 under load, on both databases in turn
     python -m tests.trials power --count 100    losses of power
     python -m tests.trials faults --calls 60    calls to the disk that fail, each of them in turn
+    python -m tests.trials partitions --count 50
+    python -m tests.trials failover --count 10  PostgreSQL crashes, and a replica takes over
     python -m tests.trials skew --count 10      pairs of servers with different dates
+    python -m tests.trials fuzz --count 1000000
+    python -m tests.trials leaks --games 10000  every message compared with that of a twin
+    python -m tests.trials soak --minutes 60
 
 Prints how far it has come, and the seed with which it can be repeated. Ctrl-C ends it with what it
-has found so far. The last line is one JSON object; the status is 1 if a promise was broken.
+has found so far. The last line is one JSON object; the status is 1 if a promise was broken, and all
+files of the trial are kept then.
 """
 
 from __future__ import annotations
@@ -14,6 +20,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import shutil
 import sys
 import tempfile
 import traceback
@@ -21,12 +28,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests import nets
+from tests.keeper import kept
 from tests.services import fresh_database, start_postgres, start_redis
+from tests.trials.failover import run_failover
 from tests.trials.faults import faults_at_start, faults_at_work, run_faults
+from tests.trials.fuzz import run_fuzz
 from tests.trials.kills import run_kills
+from tests.trials.leaks import run_leaks
+from tests.trials.partitions import run_partitions
 from tests.trials.power import run_power_losses
 from tests.trials.progress import Progress
 from tests.trials.skew import run_skew
+from tests.trials.soak import run_soak
 
 Wanted = argparse.Namespace
 Trial = Callable[[Progress, Path, Wanted], None]
@@ -34,6 +47,7 @@ Trial = Callable[[Progress, Path, Wanted], None]
 KILLS_AT_A_TIME = 25  # until games may end and are checked
 FAULTS_AT_A_TIME = 40  # the same
 LOSSES_AT_A_TIME = 50  # of each recording
+PARTITIONS_AT_A_TIME = 10  # until games may end and are checked
 MOVES_RECORDED = 600
 WEEK = 7 * 86_400.0  # seconds
 
@@ -46,19 +60,22 @@ def main() -> int:
     words = [f"--{name} {value}" for name, value in vars(wanted).items() if name in wanted.flags]
     print(f"python -m tests.trials {wanted.trial} {' '.join(words)} --seed {seed}", flush=True)
     progress = Progress(seed, is_shown=True)
-    status, fault = 0, None
-    with tempfile.TemporaryDirectory(prefix="sandtable-trial-") as folder:
+    result: dict[str, object] = {"trial": wanted.trial, "seed": seed, "status": 0}
+    folder = tempfile.mkdtemp(prefix="sandtable-trial-")
+    with kept(folder):
         try:
             wanted.run(progress, Path(folder), wanted)
         except KeyboardInterrupt:
-            status = 130
+            result["status"] = 130
         except Exception as error:
             traceback.print_exc()
-            status, fault = 1, f"{type(error).__name__}: {error}"
-    result = {"trial": wanted.trial, "seed": seed, "status": status, "fault": fault}
+            found = f"{type(error).__name__}: {error}"
+            result |= {"status": 1, "fault": found, "kept": folder}
+    if "kept" not in result:
+        shutil.rmtree(folder)
     result |= {"seconds": round(progress.seconds, 1), **progress.counts, **progress.measured}
     print(json.dumps(result), flush=True)
-    return status
+    return int(str(result["status"]))
 
 
 def kills(progress: Progress, folder: Path, wanted: Wanted) -> None:
@@ -90,6 +107,22 @@ def faults(progress: Progress, folder: Path, wanted: Wanted) -> None:
         run_faults(progress, folder / f"part-{start}", some)
 
 
+def partitions(progress: Progress, folder: Path, wanted: Wanted) -> None:
+    """Cut two servers from PostgreSQL, from Redis, or from both, and heal it."""
+    with start_postgres() as postgres, start_redis() as redis:
+        while (left := wanted.count - progress.counts["partitions"]) > 0:
+            own = folder / f"after-{progress.counts['partitions']}"
+            some = min(left, PARTITIONS_AT_A_TIME)
+            run_partitions(progress, own, fresh_database(postgres), redis.url, some)
+
+
+def failover(progress: Progress, folder: Path, wanted: Wanted) -> None:
+    """Let a replica take the place of a PostgreSQL that crashes."""
+    with start_redis() as redis:
+        for number in range(wanted.count):
+            run_failover(progress, folder / str(number), redis.url)
+
+
 def skew(progress: Progress, folder: Path, wanted: Wanted) -> None:
     """Let pairs of servers have different dates, up to a week apart."""
     dice = progress.dice("skew")
@@ -97,6 +130,22 @@ def skew(progress: Progress, folder: Path, wanted: Wanted) -> None:
         for number in range(wanted.count):
             skews = dice.uniform(-WEEK, WEEK) / 2, dice.uniform(-WEEK, WEEK) / 2
             run_skew(progress, folder / str(number), fresh_database(postgres), redis.url, skews)
+
+
+def fuzz(progress: Progress, folder: Path, wanted: Wanted) -> None:
+    """Send bad requests and bad messages."""
+    run_fuzz(progress, folder, wanted.count)
+
+
+def leaks(progress: Progress, folder: Path, wanted: Wanted) -> None:
+    """Play games, as many of each, and compare every message with that of a twin of its table."""
+    run_leaks(progress, folder, wanted.games)
+
+
+def soak(progress: Progress, folder: Path, wanted: Wanted) -> None:
+    """Play for a long time with everything in it: people, computers, kills."""
+    with start_postgres() as postgres, start_redis() as redis:
+        run_soak(progress, folder, fresh_database(postgres), redis.url, wanted.minutes)
 
 
 def _read_arguments() -> Wanted:
@@ -121,7 +170,12 @@ def _read_arguments() -> Wanted:
     add(kills, count=1000).add_argument("--database", choices=databases, default="both")
     add(power, count=100)
     add(faults, calls=60)
+    add(partitions, count=50)
+    add(failover, count=10)
     add(skew, count=10)
+    add(fuzz, count=1_000_000)
+    add(leaks, games=10_000)
+    add(soak, minutes=60)
     return parser.parse_args()
 
 

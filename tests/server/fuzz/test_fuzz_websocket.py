@@ -9,17 +9,14 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from sandtable.games import GAME_NAMES
-from sandtable.server.routes.websocket import BAD_HELLO, ENOUGH, NO_TABLE
+from sandtable.server.routes.websocket import BAD_HELLO, NO_TABLE
 from tests import nets
+from tests.server.fuzz.attacks import attack
 from tests.server.fuzz.bad_messages import (
     LARGEST,
     TOO_BIG,
-    Json,
-    Message,
     bad_frames,
     bad_hello,
-    bad_message,
     bad_upgrade,
     half_a_frame,
 )
@@ -34,11 +31,14 @@ from tests.server.fuzz.raw_websockets import (
     play_innocently,
 )
 from tests.server.fuzz.target import Target, attacked
+from tests.trials.fuzz import fuzz
+from tests.trials.progress import Progress
 
 ROUNDS = nets.width(plain=6, thorough=27)  # at a new table each
 MESSAGES = 65  # in each round, from each of four clients
 MANY = nets.width(plain=200, thorough=1500)  # bad hellos, bad frames
 SOME = nets.width(plain=80, thorough=300)  # of each other kind
+BOTH = nets.width(plain=1_600, thorough=10_000)  # requests and messages at once
 MOST_GROWTH = 48 * 2**20  # bytes of memory while all this goes on
 
 
@@ -61,97 +61,23 @@ async def while_others_play(target: Target) -> AsyncIterator[None]:
     assert target.memory - before < MOST_GROWTH
 
 
-class Fuzzer:
-    """A client that sends bad messages to a table and keeps account of the answers."""
-
-    def __init__(self, target: Target, table: str, key: str | None, seed: str) -> None:
-        self.target = target
-        self.table = table
-        self.key = key
-        self.dice = nets.dice(seed)
-        self.told: Json = {}
-        self.done: dict[int, Json] = {}  # what became an entry, by its number
-        self.refused = 0
-
-    async def run(self, messages: int) -> None:
-        """Send so many messages, one after the other, each when the last has been answered."""
-        await self.connect()
-        for _ in range(messages):
-            message = bad_message(self.dice, self.told)
-            try:
-                await self.ask(message)
-            except Closed as closed:
-                if closed.code != ENOUGH:
-                    raise
-                await self.connect()
-                await self.ask(message)
-        self.line.drop()
-
-    async def connect(self) -> None:
-        """Come to the table, for the first time or again."""
-        self.line, welcome = await Line.greeted(self.target, self.table, self.key)
-        self.told = {"ids": []} | self.told | welcome
-
-    async def ask(self, message: Message) -> None:
-        """Send a message and wait for its answer: its event, or a refusal with a reason."""
-        self.line.say(message)
-        while True:
-            answer = await self.line.hear()
-            if answer["kind"] == "refusal":
-                assert answer["code"] != "error"
-                assert answer["message"]
-                self.refused += 1
-                return
-            assert answer["kind"] == "event"
-            self.told |= answer
-            if "id" in answer:
-                self.note(answer, message)
-                return
-
-    def note(self, event: Json, message: Message) -> None:
-        """Keep account of a command that was done, now or when it was first sent."""
-        asked = json.loads(message)
-        assert event["id"] == asked["id"]
-        if event["number"] not in self.done:
-            self.done[event["number"]] = asked
-            self.told["ids"].append(asked["id"])
-
-
 @pytest.mark.slow
 def test_bad_messages_are_answered_and_change_nothing(target: Target) -> None:
     """The log holds what was acknowledged and nothing else, after thousands of refusals."""
     people = [target.person(name) for name in ("Ann", "Bob", "Cleo")]
-    keys = [*map(key_of, people), None]
-
-    async def attack(number: int) -> None:
-        game = GAME_NAMES[number % len(GAME_NAMES)]
-        table = target.open(people[0], people[1:2], game=game, seats=PAIR)
-        before = target.bodies(table)
-        crowd = [Fuzzer(target, table, key, f"{number} {n}") for n, key in enumerate(keys)]
-        await asyncio.gather(*(fuzzer.run(MESSAGES) for fuzzer in crowd))
-        assert sum(fuzzer.refused for fuzzer in crowd) > 0.8 * MESSAGES * len(crowd)
-        done = {n: (seat, asked) for seat, one in enumerate(crowd) for n, asked in one.done.items()}
-        after = target.bodies(table)
-        assert after[: len(before)] == before
-        assert [*range(len(before), len(after))] == sorted(done)
-        for n, (seat, asked) in done.items():
-            check_entry(json.loads(after[n]), seat, asked)
 
     async def attack_all() -> None:
         async with while_others_play(target):
             for number in range(ROUNDS):
-                await attack(number)
+                await attack(target, people, number, MESSAGES)
 
     asyncio.run(attack_all())
 
 
-def check_entry(entry: Json, seat: int, asked: Json) -> None:
-    """Compare an entry of the log with the command that it came from."""
-    assert entry["seat"] == seat
-    assert entry["id"] == asked["id"]
-    assert entry["kind"] == asked["do"]
-    for field in ("move", "yes", "reaction"):
-        assert entry.get(field) == asked.get(field)
+@pytest.mark.slow
+def test_requests_and_messages_at_once_are_borne(target: Target) -> None:
+    """What `python -m tests.trials fuzz` does a million times: no 5xx, no secret, no leak."""
+    asyncio.run(fuzz(Progress(nets.seed), target, BOTH))
 
 
 @pytest.mark.slow
