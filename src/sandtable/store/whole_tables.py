@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pydantic import ValidationError
-from sqlalchemy import ColumnElement, Connection, Row, Select, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import BadRecord
@@ -35,6 +35,8 @@ class Damage:
 def table_ids(connection: Connection) -> list[str]:
     """Return the ids of all tables; in a damaged database, of those that any part still knows."""
     every = select(tables.c.id).union(select(entries.c.table))
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL statement_timeout = 0"))  # of many games this takes long
     try:
         with connection.begin_nested():
             return sorted(connection.execute(every).scalars())

@@ -1,17 +1,20 @@
 """Backups on a schedule: one a day, of which the latest and the last of some weeks stay."""
 
 import sqlite3
+import threading
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from sandtable.errors import BadRequest
+from sandtable.errors import BadRequest, StoreUnavailable
+from sandtable.server.keeping.backups import back_up
 from sandtable.server.settings import Settings
 from sandtable.store.rotation import made, name_of, rotate, to_keep
 from tests.patience import wait_until
 from tests.server.guests import House
 from tests.server.serving import serving
+from tests.store.damaging import fill
 
 MONDAY = date(2026, 11, 16)
 
@@ -63,3 +66,14 @@ def test_a_server_makes_its_backup_of_the_day_while_it_runs(tmp_path: Path) -> N
 def test_a_schedule_is_for_sqlite() -> None:
     with pytest.raises(BadRequest, match="timer"):
         Settings(database="postgresql://host/games", backups="/backups")
+
+
+def test_a_server_that_stops_does_not_wait_for_its_backup(tmp_path: Path) -> None:
+    """Nor does it leave half of one."""
+    fill(tmp_path / "games.sqlite3", 3)
+    stop = threading.Event()
+    stop.set()
+    settings = Settings(database=f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    with pytest.raises(StoreUnavailable, match="stops"):
+        back_up(settings, tmp_path / "backups" / "backup", stop)
+    assert not list((tmp_path / "backups").iterdir())
