@@ -1,5 +1,6 @@
 """Backups on a schedule: one a day, of which the latest and the last of some weeks stay."""
 
+import os
 import sqlite3
 import threading
 from datetime import UTC, date, datetime, timedelta
@@ -38,6 +39,11 @@ def test_only_our_own_files_are_deleted(tmp_path: Path) -> None:
     others = {tmp_path / "sandtable-precious.sqlite3", tmp_path / "notes.txt"}
     for path in others:
         path.touch()
+    half = tmp_path / "sandtable-2026-06-01.sqlite3.0a1b2c3d.new"
+    half.touch()
+    rotate(tmp_path, 2, 1)
+    half.rename(half)  # somebody may be writing it
+    os.utime(half, (1, 1))
     rotate(tmp_path, 2, 1)
     assert set(tmp_path.iterdir()) - others == set(made(tmp_path).values())
     assert len(made(tmp_path)) == 2

@@ -46,7 +46,7 @@ async def keep_backups(settings: Settings, metrics: Metrics) -> None:
                 )
                 try:
                     deleted = await work
-                    log.info("a backup was made", file=path.name, deleted=deleted)
+                    log.info("a backup was made", day=str(today), deleted=deleted)
                     _note_latest(folder, metrics)
                 except (SandtableError, OSError) as error:
                     log.error("no backup could be made", why=str(error))
@@ -54,7 +54,7 @@ async def keep_backups(settings: Settings, metrics: Metrics) -> None:
             await asyncio.sleep(pause)
     finally:
         stop.set()
-        thread.shutdown(wait=False)
+        thread.shutdown()  # a step takes no time, and half a copy is deleted
 
 
 def back_up(settings: Settings, path: Path, stop: threading.Event) -> int:
