@@ -8,13 +8,15 @@ import sqlite3
 from pathlib import Path
 from statistics import median
 
+import psycopg
 import pytest
 
 from sandtable.errors import StoreUnavailable, TableDamaged
 from sandtable.store import Store
 from sandtable.store.databases import opened
 from sandtable.store.dumps import Counts, dump
-from tests.store.damaging import ENTRIES, PAGE, TABLES, fill, overwrite
+from tests.services import start_postgres
+from tests.store.damaging import ENTRIES, PAGE, TABLES, fill, overwrite, put
 from tests.store.logs import real_entry
 
 
@@ -79,3 +81,22 @@ def test_damaged_lists_are_told_once_and_cost_no_table(
     asyncio.run(run())
     (line,) = [record.getMessage() for record in caplog.records]
     assert line == "what lists are made of is damaged: database disk image is malformed"
+
+
+@pytest.mark.slow
+def test_a_damaged_block_of_postgresql_costs_the_tables_that_it_hits() -> None:
+    ids = [f"table-{number:04}" for number in range(60)]
+    with start_postgres() as postgres:
+        asyncio.run(put(postgres.url, ids))
+        with psycopg.connect(postgres.url) as connection:
+            where = "SELECT setting || '/' || pg_relation_filepath('entries') FROM pg_settings"
+            (path,) = connection.execute(f"{where} WHERE name = 'data_directory'").fetchone() or ()
+        postgres.stop()
+        overwrite(Path(path), 2 * (Path(path).stat().st_size // (4 * PAGE)))
+        postgres.start()
+        file = io.BytesIO()
+        with opened(postgres.url) as engine:
+            counts = dump(engine, file, lambda *_: None)
+    assert 0 < len(counts.damaged) < len(ids) / 4
+    assert counts.tables == len(ids) - len(counts.damaged)
+    assert all("invalid page" in each.why for each in counts.damaged)
