@@ -24,7 +24,7 @@ from websockets.sync.client import ClientConnection, connect
 from sandtable.server.edge.addresses import client_of
 from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.error_responses import crash_response, error_response
-from sandtable.server.edge.http_protocol import HEADER_WITHIN, HttpProtocol
+from sandtable.server.edge.http_protocol import HEADER_WITHIN, READ_WITHIN, HttpProtocol
 from sandtable.server.edge.metrics import Metrics, may_read_metrics
 from sandtable.server.edge.middleware import protect
 from sandtable.server.settings import Settings
@@ -87,10 +87,14 @@ def read_all(line: socket.socket) -> bytes:
 
 
 @contextmanager
-def serving(header_within: float = HEADER_WITHIN, **settings: Any) -> Iterator[SmallServer]:
+def serving(
+    header_within: float = HEADER_WITHIN, read_within: float = READ_WITHIN, **settings: Any
+) -> Iterator[SmallServer]:
     """Serve the tiny application until the block ends."""
     small = SmallServer(Settings(database="sqlite:///unused", **settings))
-    protocol = partial(HttpProtocol, Budgets(small.settings), header_within=header_within)
+    protocol = partial(
+        HttpProtocol, Budgets(small.settings), header_within=header_within, read_within=read_within
+    )
     server = uvicorn.Server(
         uvicorn.Config(
             protect(application(small), small.settings, Budgets(small.settings), small.metrics),
@@ -155,7 +159,11 @@ def application(small: SmallServer) -> Starlette:
         while True:
             await websocket.send_bytes(bytes(100_000))
 
+    async def much(_: Request) -> Response:
+        return Response(bytes(50_000_000))
+
     routes = [
+        Route("/much", much),
         Route("/slow", slow),
         Route("/", page),
         Route("/healthz", page),

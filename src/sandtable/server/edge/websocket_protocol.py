@@ -163,6 +163,8 @@ class TextSocket(WebSocketsSansIOProtocol):
 
     def _give_up(self, why: str) -> None:
         if not self.close_sent:
+            if self.account is not None:
+                self.account.punish()
             self.frames, self.rest, self.close_sent = [], b"", True
             self.conn.fail(TOO_MUCH, why)
             self.transport.write(b"".join(self.conn.data_to_send()))

@@ -41,6 +41,7 @@ from sandtable.table import messages
 HELLO_WITHIN = 10.0  # seconds
 MOST_REFUSALS = 100  # in a row
 MOST_MISSED = 200  # events that are sent again; who has missed more begins anew
+HELLO_COSTS = 20  # as much as so many events
 PAID_AT_A_TIME = 4  # messages: a move spends less time on this
 PONG = b'{"kind":"pong"}'
 
@@ -83,7 +84,7 @@ async def _come(socket: WebSocket, services: Services, table: str, hello: Hello)
     found, _ = await services.look(table, holder_of(hello.key), hello.after or 0)
     connection = Connection(socket, services, found, hello)
     missed = found.table.number - connection.listener.told
-    await connection.account.pay(Kind.EVENTS, 1 + missed)
+    await connection.account.pay(Kind.EVENTS, HELLO_COSTS + missed)
     return connection
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
+from sandtable.errors import TooMany
 from sandtable.players.levels import find_level
 from sandtable.server.schemas.commands import (
     AnswerUndo,
@@ -22,6 +23,7 @@ from sandtable.table.invitations import is_invitation
 from sandtable.table.snapshot import Snapshot
 from sandtable.table.table import Table
 
+LONGEST_LOG = 1000  # entries, after which only moves and an end are taken: all are in memory
 PATIENCE = 15_000  # milliseconds beyond a level's own time until a computer is asked again
 
 
@@ -43,6 +45,8 @@ def do(
     number = table.number_of(holder, command.id)
     if number is not None:
         return table.change_at(number)
+    if isinstance(command, AskUndo | React):
+        check_length(table)
     match command:
         case Play():
             return actions.play(table, seat, command.move, command.seen, at, command.id)
@@ -58,6 +62,12 @@ def do(
             return actions.react(table, seat, command.reaction, at, command.id)
         case Rematch():
             return actions.ask_rematch(table, seat, at, new_id(), command.id)
+
+
+def check_length(table: Table) -> None:
+    """Refuse what could make a log grow for ever."""
+    if table.number >= LONGEST_LOG:
+        raise TooMany("too much has happened at this table: only moves are left")
 
 
 def opening_row(table: Table) -> Row:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,6 +20,14 @@ from sandtable.table.table import Table
 
 AT_ONCE = 50  # events that somebody is told before others have their turn
 KEPT = 8  # written events that several listeners of one seat, or spectators, may share
+
+
+def pause_message(number: int, wait: float) -> bytes:
+    """Write that a computer moves later, because too much was thought for whoever plays here."""
+    seconds = math.ceil(wait)
+    message = f"the computer has thought a lot for you: it moves in {seconds} s"
+    refusal = {"kind": "refusal", "code": "too_fast", "message": message, "wait": seconds}
+    return orjson.dumps(refusal | {"number": number})
 
 
 class Live:
@@ -112,6 +121,13 @@ class Live:
         """Send to those who listen what they do not know yet."""
         for listener in self.listeners:
             listener.tell()
+
+    def tell_of_pause(self, wait: float) -> None:
+        """Send to those who listen why a computer does not move yet."""
+        text = pause_message(self.table.number, wait)
+        for listener in self.listeners:
+            if not listener.socket.is_full:
+                listener.socket.put(text)
 
 
 class Listener:
