@@ -102,7 +102,7 @@ def _read(connection: Connection, ids: Sequence[str]) -> list[dict[str, Any]]:
     return [{"table": id, **row} for id, row in found.items() if row["entries"] or "id" in row]
 
 
-def _logs(connection: Connection, ids: Sequence[str]) -> Iterator[Row[Any]]:
+def _logs(connection: Connection, ids: Sequence[str]) -> Iterator[Any]:
     if len(ids) == 1:  # so that no rows of others are looked at, which may be damaged
         columns = entries.c.table, entries.c.number, entries.c.at, entries.c.body
         wanted = select(*columns).where(entries.c.table == ids[0])
