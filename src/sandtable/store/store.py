@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -33,6 +34,8 @@ from sandtable.store.statements import (
 from sandtable.store.trouble import Trouble
 from sandtable.store.writer import Writer
 
+log = logging.getLogger(__name__)
+
 T = TypeVar("T")
 
 
@@ -44,6 +47,7 @@ class Store:
         self._reading = reading(engine)
         self._writer = Writer(engine, on_batch)
         self._trouble = Trouble("read")
+        self._is_damage_told = False
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
 
     @classmethod
@@ -75,21 +79,10 @@ class Store:
         wanted = (log.table == table) & (log.number > after)
         query = select(log.number, log.body).where(wanted).order_by(log.number)
         try:
-            found = await self._ask(query)
-        except StoreUnavailable as error:
-            if not is_damage(error.__cause__):
-                raise
-            found = await self._ask_again(query)
+            found = await self._ask(query, is_list=False)
+        except TableDamaged:  # or its disk has failed for a moment: only what stays is damage
+            found = await self._ask(query, is_list=False)
         return [(number, body) for number, body in found]
-
-    async def _ask_again(self, query: Executable) -> Sequence[Any]:
-        """Ask what could not be read before; raise TableDamaged if that is still so."""
-        try:
-            return await self._ask(query)
-        except StoreUnavailable as error:
-            if is_damage(error.__cause__):
-                raise TableDamaged(reason(error.__cause__ or error)) from error
-            raise
 
     async def read_many(self, after: Mapping[str, int]) -> dict[str, list[tuple[int, str]]]:
         """Return the latest entries of many tables, each after a number of its own."""
@@ -214,13 +207,22 @@ class Store:
             raise StoreUnavailable("the games cannot be changed just now") from error
 
     async def _ask(
-        self, query: Executable, values: Mapping[str, str] | None = None
+        self,
+        query: Executable,
+        values: Mapping[str, str] | None = None,
+        *,
+        is_list: bool = True,
     ) -> Sequence[Any]:
         loop = asyncio.get_running_loop()
         try:
             found = await loop.run_in_executor(self._readers, self._fetch, query, values)
         except (SQLAlchemyError, RuntimeError) as error:  # RuntimeError: closed
-            if isinstance(error, SQLAlchemyError) and not is_damage(error):
+            if is_damage(error):
+                if is_list and not self._is_damage_told:
+                    self._is_damage_told = True
+                    log.error("what lists are made of is damaged: %s", reason(error))
+                raise TableDamaged(reason(error)) from error
+            if isinstance(error, SQLAlchemyError):
                 self._trouble.note(reason(error))
             raise StoreUnavailable("the games cannot be read just now") from error
         self._trouble.clear()

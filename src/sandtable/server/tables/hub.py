@@ -165,10 +165,17 @@ class Hub:
     async def follow_all(self) -> None:
         """Look at all live tables; if the store is away, the scheduler does it again later."""
         known = {table_id: live.table.number for table_id, live in self.tables.items()}
-        with suppress(StoreUnavailable):
-            for table_id, tail in (await self.store.read_many(known)).items():
-                if tail:
-                    self.on_notice(table_id, tail[-1][0])
+        try:
+            tails = await self.store.read_many(known)
+        except StoreUnavailable:
+            return
+        except TableDamaged:  # one of them: the scheduler looks at each by itself
+            for live in self.tables.values():
+                live.is_doubtful = True
+            return
+        for table_id, tail in tails.items():
+            if tail:
+                self.on_notice(table_id, tail[-1][0])
 
     def background(self, work: Coroutine[object, object, None]) -> None:
         """Do something beside everything else, until it is done or the server stops."""
