@@ -61,13 +61,13 @@ class Store:
         """Open a database and bring it to the present schema; ``on_batch`` counts group commits."""
         return cls(open_engine(url, must_exist=must_exist), on_batch)
 
-    async def append(self, *rows: Row) -> None:
-        """Add entries, all or none; durable on return.
+    async def append(self, *rows: Row, meanwhile: Callable[[], None] | None = None) -> None:
+        """Add entries, all or none; durable on return. `meanwhile` is called while the disk works.
 
         Raises NumberTaken if a table has an entry of that number already, and StoreUnavailable if
         it could not be done or nobody knows whether it was.
         """
-        await self._writer.write(writes_of(rows))
+        await self._writer.write(writes_of(rows), meanwhile)
 
     async def read(self, table: str, after: int = -1) -> list[tuple[int, str]]:
         """Return the numbers and bodies of a table's entries after a number.
