@@ -99,7 +99,9 @@ async def under(name: str, process: Process, stranger: Stranger, seconds: float)
     script = Path(__file__).with_name("attacks.py")
     command = [sys.executable, str(script), name, str(process.port), str(seconds + 1)]
     attacker = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
-    measured = await measure(process, stranger, seconds + 1)
+    assert attacker.stdout is not None
+    await attacker.stdout.readline()  # it has begun
+    measured = await measure(process, stranger, seconds)
     out, _ = await attacker.communicate()
     say(f"{name}: done and refused {out.decode().strip()}")
     return measured

@@ -160,7 +160,7 @@ class Player:
                 await self._bear(socket, message)
             case "here":
                 return
-        if not self.waiting and self.latest["legal"]:
+        if not self.waiting and self.latest.get("legal"):  # or nobody has been welcomed yet
             await asyncio.sleep(self.pause)
             self.waiting = self._choose()
             self._record("sent", self.waiting["id"], text=self.waiting["move"])
