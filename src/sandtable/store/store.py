@@ -160,6 +160,15 @@ class Store:
         return found
 
     def _fetch(self, query: Executable, values: Mapping[str, str] | None) -> Sequence[Any]:
+        try:
+            return self._fetch_once(query, values)
+        except SQLAlchemyError as error:
+            if not is_damage(error):
+                raise
+            # SQLite calls a file malformed also when its disk could not read it just once.
+            return self._fetch_once(query, values)
+
+    def _fetch_once(self, query: Executable, values: Mapping[str, str] | None) -> Sequence[Any]:
         with self._reading.connect() as connection:
             return connection.execute(query, values).all()
 
