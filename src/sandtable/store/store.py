@@ -72,8 +72,7 @@ class Store:
     async def read(self, table: str, after: int = -1) -> list[tuple[int, str]]:
         """Return the numbers and bodies of a table's entries after a number.
 
-        Raises TableDamaged if the database answers, but cannot read them, twice: SQLite calls a
-        file malformed also when its disk could not read it just once.
+        Raises TableDamaged if the database answers, but cannot read them.
         """
         log = entries.c
         wanted = (log.table == table) & (log.number > after)
@@ -229,6 +228,15 @@ class Store:
         return found
 
     def _fetch(self, query: Executable, values: Mapping[str, str] | None) -> Sequence[Any]:
+        try:
+            return self._fetch_once(query, values)
+        except SQLAlchemyError as error:
+            if not is_damage(error):
+                raise
+            # SQLite calls a file malformed also when its disk could not read it just once.
+            return self._fetch_once(query, values)
+
+    def _fetch_once(self, query: Executable, values: Mapping[str, str] | None) -> Sequence[Any]:
         with self._reading.connect() as connection:
             return connection.execute(query, values).all()
 
