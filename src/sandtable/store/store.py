@@ -63,17 +63,28 @@ class Store:
     async def read(self, table: str, after: int = -1) -> list[tuple[int, str]]:
         """Return the numbers and bodies of a table's entries after a number.
 
-        Raises TableDamaged if the database answers, but cannot read them.
+        Raises TableDamaged if the database answers, but cannot read them, twice: SQLite calls a
+        file malformed also when its disk could not read it just once.
         """
         log = entries.c
         wanted = (log.table == table) & (log.number > after)
+        query = select(log.number, log.body).where(wanted).order_by(log.number)
         try:
-            found = await self._ask(select(log.number, log.body).where(wanted).order_by(log.number))
+            found = await self._ask(query)
         except StoreUnavailable as error:
-            if error.__cause__ and is_damage(error.__cause__):
-                raise TableDamaged(reason(error.__cause__)) from error
-            raise
+            if not is_damage(error.__cause__):
+                raise
+            found = await self._ask_again(query)
         return [(number, body) for number, body in found]
+
+    async def _ask_again(self, query: Executable) -> Sequence[Any]:
+        """Ask what could not be read before; raise TableDamaged if that is still so."""
+        try:
+            return await self._ask(query)
+        except StoreUnavailable as error:
+            if is_damage(error.__cause__):
+                raise TableDamaged(reason(error.__cause__ or error)) from error
+            raise
 
     async def read_many(self, after: Mapping[str, int]) -> dict[str, list[tuple[int, str]]]:
         """Return the latest entries of many tables, each after a number of its own."""
