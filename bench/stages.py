@@ -23,7 +23,7 @@ from sandtable.server.tables.hub import new_id
 from sandtable.store import Row
 from sandtable.store.databases import opened
 from sandtable.store.statements import commit
-from sandtable.store.store import _writes
+from sandtable.store.store import writes_of
 from sandtable.table import actions, messages
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat, Terms, names_of
@@ -66,11 +66,11 @@ def play(watch: Stopwatch, moves: int) -> None:
         for _ in range(moves):
             if table is None or table.now.end is not None:
                 table = new_table()
-                commit(engine, [_writes([dispatch.opening_row(table)])])
+                commit(engine, [writes_of([dispatch.opening_row(table)])])
             waiting += move(watch, table, choice)
             if len(waiting) == BATCH:
                 with watch.stage("store"):
-                    commit(engine, [_writes([row]) for row in waiting])
+                    commit(engine, [writes_of([row]) for row in waiting])
                 waiting = []
 
 

@@ -26,6 +26,7 @@ Json = dict[str, Any]
 
 AGAIN = 0.05  # seconds before another attempt
 AWAY = 0.3  # seconds before a move that could not be stored is sent again
+DAMAGED = "table_damaged"  # so it looks, to SQLite, while a disk cannot be read
 GONE = (OSError, TimeoutError, InvalidHandshake)
 
 
@@ -52,7 +53,7 @@ class Club:
             url = self.urls[attempt % len(self.urls)] + path
             with suppress(httpx.TransportError):
                 answer = await self._web.request(method, url, json=body, headers=headers)
-                if answer.status_code != 503:
+                if answer.status_code != 503 and DAMAGED not in answer.text:
                     return answer
             await asyncio.sleep(AGAIN)
         raise AssertionError
@@ -191,10 +192,10 @@ class Player:
     async def _bear(self, socket: ClientConnection, message: Json) -> None:
         """Send again what could not be stored; think again when others were faster."""
         self._record("refused", message.get("id", ""), text=message["code"])
-        assert message["code"] in ("unavailable", "behind", "game_over"), message
+        assert message["code"] in ("unavailable", DAMAGED, "behind", "game_over"), message
         if self.waiting is None or message.get("id") != self.waiting["id"]:
             return
-        if message["code"] == "unavailable":
+        if message["code"] in ("unavailable", DAMAGED):
             await asyncio.sleep(AWAY)
             await self._send(socket)
         else:

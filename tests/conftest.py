@@ -3,7 +3,6 @@
 import os
 import random
 import shlex
-import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,17 +10,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests import nets, servers
+from tests.keeper import heed_signals
 from tests.servers import Nursery
 from tests.services import Service, fresh_database, start_postgres, start_redis
 
-# A shell starts what runs in its background with the signals of a terminal ignored, and whatever
-# that starts inherits it: tests of Ctrl-C would wait for ever, and so would the end of a Redis.
-for number, usual in (
-    (signal.SIGINT, signal.default_int_handler),
-    (signal.SIGQUIT, signal.SIG_DFL),
-):
-    if signal.getsignal(number) is signal.SIG_IGN:
-        signal.signal(number, usual)
+heed_signals()
 
 # Examples of each property.
 EXAMPLES: dict[nets.Mode, int] = {"quick": 20, "plain": 60, "thorough": 1000}

@@ -38,6 +38,18 @@ def kept(thing: subprocess.Popen[bytes] | str) -> Iterator[None]:
         _say(f"-{name}")
 
 
+def heed_signals() -> None:
+    """Heed the signals of a terminal, in the background too.
+
+    A shell starts what runs in its background with them ignored, and whatever that starts inherits
+    it: tests of Ctrl-C would wait for ever, and so would the end of a Redis.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if signal.getsignal(signal.SIGQUIT) is signal.SIG_IGN:
+        signal.signal(signal.SIGQUIT, signal.SIG_DFL)
+
+
 def _say(line: str) -> None:
     keeper = _keeper()
     assert keeper.stdin

@@ -21,6 +21,7 @@ COLUMNS = {
     "Flowers, 3 players": "flowers_3p",
     "Flowers, 4 players": "flowers_4p",
 }
+MEASURES = ("move_ms", "worst_ms", "adept_s", "mb")  # of an attack
 MATCH_UP = re.compile(r"(.+): `(\w+)` against (?:three )?`([\w:]+)`")
 
 
@@ -69,6 +70,8 @@ def full_key(key: str, head: str) -> str:
     """Return the name of a figure from its row and its column."""
     if head == "value":
         return key
+    if head in MEASURES:
+        return f"{key}_{head}"
     if head in COLUMNS:
         return f"{COLUMNS[head]}_{key}"
     engine, _, unit = key.partition("_")  # sandtable_moves_per_s, 50 tables

@@ -21,7 +21,7 @@ from sandtable.server.routes import tables, websocket
 from sandtable.server.routes.openapi import new_app
 from sandtable.server.schemas import bodies, commands, views
 from sandtable.server.settings import PREFIX, Settings
-from sandtable.server.tables import replays, studies
+from sandtable.server.tables import dispatch, live, replays, studies
 from sandtable.table.actions import REACTIONS
 from sandtable.table.entries import PUBLIC
 from tests.server.serving import Serving, serving
@@ -36,6 +36,7 @@ INSIDE = {
     errors.NoGame,
     errors.TableRefusal,
     errors.NumberTaken,
+    errors.NoPerson,
 }
 # What has no exception of ours: unknown paths and methods, and our own mistakes.
 OUTSIDE = {"not_found": 404, "bad_method": 405, "internal": 500}
@@ -98,6 +99,7 @@ def test_the_page_on_the_server_lists_every_refusal_with_its_status() -> None:
 def test_the_page_on_the_server_lists_every_closing_code() -> None:
     rows = re.findall(r"^\| (\d{4})", section(SERVER, "## Closing codes"), re.MULTILINE)
     ours = {websocket.BAD_HELLO, websocket.ENOUGH, *websocket.CLOSINGS.values()}
+    ours |= {live.BANNED, live.BAD_KEY}
     assert {int(code) for code in rows if code.startswith("4")} == ours
     assert str(middleware.CRASHED) in rows
 
@@ -113,6 +115,7 @@ def test_the_page_on_the_server_tells_the_limits_that_are_set() -> None:
         f"one answer | {tables.MOST_EVENTS} |",
         f"one study | {bodies.MOST_MOVES} |",
         f"replayed | {replays.LONGEST_REPLAY} |",
+        f"undo are refused | {dispatch.LONGEST_LOG} |",
         f"header | within {http_protocol.HEADER_WITHIN:.0f} seconds |",
     ):
         assert value in text, value
@@ -123,8 +126,7 @@ def test_the_page_on_the_server_lists_every_budget() -> None:
         r"^\| `(\w+)`.*\| (\d+) \| (\d+) \| (\d+) \|", section(SERVER, "## Limits"), re.MULTILINE
     )
     expected = [
-        (kind.word, round(each.minute / 60 * each.seconds), each.minute, each.day)
-        for kind, each in ALLOWANCES.items()
+        (kind.word, each.at_once, each.minute, each.day) for kind, each in ALLOWANCES.items()
     ]
     assert [(word, *map(int, numbers)) for word, *numbers in found] == expected
     text = " ".join(SERVER.split())

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from tests import nets
-from tests.trials.faults import faults_at_start, faults_at_work, run_faults
+from tests.trials.faults import Fault, faults_of, run_faults
 from tests.trials.progress import Progress
 
-FAULTS = nets.width(plain=4, thorough=20)  # at the start, and as many at work
+FAULTS = nets.width(plain=3, thorough=15)  # at work, at the start and at the stop each
 CALLS = 12  # among the first of each kind
 
 
@@ -16,8 +16,10 @@ CALLS = 12  # among the first of each kind
 def test_errors_of_the_disk_cost_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     """Moves are refused as unavailable meanwhile; afterwards games go on by themselves."""
     dice = nets.dice("disk errors")
-    faults = dice.sample([*faults_at_start(CALLS)], FAULTS)
-    faults += dice.sample([*faults_at_work(CALLS)], FAULTS)
+    faults: list[Fault] = []
+    for moment in ("work", "start", "stop"):
+        possible = [fault for fault in faults_of(CALLS) if fault.moment == moment]
+        faults += dice.sample(possible, FAULTS)
     progress = Progress(nets.seed)
     run_faults(progress, tmp_path, faults)
     assert progress.counts["calls_that_failed"] >= FAULTS

@@ -18,4 +18,4 @@ def test_people_computers_and_servers_that_come_and_go(
 ) -> None:
     """What `python -m tests.trials soak` does for an hour."""
     database = fresh_database(postgres)
-    run_soak(Progress(nets.seed), tmp_path, database, redis.url, MINUTES, tables=4)
+    run_soak(Progress(nets.seed), tmp_path, database, redis.url, MINUTES, tables=4, pause=0.02)

@@ -21,6 +21,7 @@ import argparse
 import json
 import random
 import shutil
+import signal
 import sys
 import tempfile
 import traceback
@@ -28,10 +29,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests import nets
-from tests.keeper import kept
+from tests.keeper import heed_signals, kept
 from tests.services import fresh_database, start_postgres, start_redis
 from tests.trials.failover import run_failover
-from tests.trials.faults import faults_at_start, faults_at_work, run_faults
+from tests.trials.faults import faults_of, run_faults
 from tests.trials.fuzz import run_fuzz
 from tests.trials.kills import run_kills
 from tests.trials.leaks import run_leaks
@@ -59,6 +60,8 @@ def main() -> int:
     nets.cast("thorough", seed)
     words = [f"--{name} {value}" for name, value in vars(wanted).items() if name in wanted.flags]
     print(f"python -m tests.trials {wanted.trial} {' '.join(words)} --seed {seed}", flush=True)
+    heed_signals()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     progress = Progress(seed, is_shown=True)
     result: dict[str, object] = {"trial": wanted.trial, "seed": seed, "status": 0}
     folder = tempfile.mkdtemp(prefix="sandtable-trial-")
@@ -101,7 +104,7 @@ def power(progress: Progress, folder: Path, wanted: Wanted) -> None:
 
 def faults(progress: Progress, folder: Path, wanted: Wanted) -> None:
     """Let calls to the disk fail, each of the first so many of each kind in turn."""
-    wanted_faults = [*faults_at_start(wanted.calls), *faults_at_work(wanted.calls)]
+    wanted_faults = [*faults_of(wanted.calls)]
     for start in range(0, len(wanted_faults), FAULTS_AT_A_TIME):
         some = wanted_faults[start : start + FAULTS_AT_A_TIME]
         run_faults(progress, folder / f"part-{start}", some)

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
-from tests.clients import Club
+from tests.clients import DAMAGED, Club
 from tests.history import check
 from tests.patience import EVENING, until
 from tests.servers import READY, Command, nursery
@@ -27,6 +28,9 @@ LASTS = 0.3  # seconds for which an error goes on
 BETWEEN = 3  # moves that are acknowledged after each fault
 
 
+Moment = Literal["start", "work", "stop"]
+
+
 @dataclass(frozen=True)
 class Fault:
     """An error that strace makes a call return, at its so-manieth time in each thread."""
@@ -35,7 +39,7 @@ class Fault:
     error: str
     number: int
     lasts: bool = False  # until strace ends
-    is_at_start: bool = False  # of the server, after a kill
+    moment: Moment = "work"
 
     def options(self, database: Path, output: Path) -> list[str]:
         """Return what strace is told, for the files of a database alone."""
@@ -46,25 +50,22 @@ class Fault:
                 *(word for file in files for word in ("-P", file))]  # fmt: skip
 
 
-# What the server asks of its disk once it runs, and while it starts; and how that may fail.
+# What the server asks of its disk while it works, and also while it starts and stops; and how that
+# may fail.
 AT_WORK = [("pwrite64", "EIO"), ("pwrite64", "ENOSPC"), ("fdatasync", "EIO"), ("pread64", "EIO")]
-AT_START = [*AT_WORK, ("openat", "EIO"), ("openat", "ENOSPC"), ("ftruncate", "EIO"),
-            ("unlink", "EIO"), ("fcntl", "EIO"), ("mmap", "ENOMEM")]  # fmt: skip
+ELSE = [*AT_WORK, ("openat", "EIO"), ("openat", "ENOSPC"), ("ftruncate", "EIO"), ("unlink", "EIO"),
+        ("fcntl", "EIO"), ("mmap", "ENOMEM")]  # fmt: skip
 
 
-def faults_at_work(calls: int) -> Iterator[Fault]:
-    """Return faults at each of the next so many calls of each kind."""
+def faults_of(calls: int) -> Iterator[Fault]:
+    """Return faults at each of the first so many calls of each kind, at each moment."""
     for number in range(1, calls + 1):
         for call, error in AT_WORK:
             for lasts in (False, True):
                 yield Fault(call, error, number, lasts)
-
-
-def faults_at_start(calls: int) -> Iterator[Fault]:
-    """Return faults at each of the first so many calls of each kind."""
-    for number in range(1, calls + 1):
-        for call, error in AT_START:
-            yield Fault(call, error, number, is_at_start=True)
+        for call, error in ELSE:
+            yield Fault(call, error, number, moment="start")
+            yield Fault(call, error, number, lasts=True, moment="stop")
 
 
 def run_faults(progress: Progress, folder: Path, faults: Iterable[Fault]) -> None:
@@ -88,43 +89,45 @@ async def _play(
 
         async def let_fail() -> None:
             for fault in faults:
-                failed = await (_at_start if fault.is_at_start else _at_work)(
-                    server, fault, evening
-                )
-                progress.add(faults=1, calls_that_failed=failed)
+                await MOMENTS[fault.moment](server, fault, evening)
+                progress.add(faults=1, calls_that_failed=_failed(_output(server)))
+                _output(server).unlink(missing_ok=True)
                 await evening.more_moves(BETWEEN)
 
         await evening.go_on_during(let_fail(), TABLES)
     assert server.stop() == 0
     await check(database, club.history)
-    assert club.history.refusals <= {"unavailable"}
+    assert club.history.refusals <= {"unavailable", DAMAGED}
     assert server.tracebacks == []
     progress.add(
         moves_acknowledged=club.history.counts["done"], moves_refused=club.history.counts["refused"]
     )
 
 
-async def _at_work(server: Command, fault: Fault, evening: Evening) -> int:
-    """Let a call fail, unless games go a long way without it; return how many have failed."""
+def _output(server: Command) -> Path:
+    return server.folder / "trace.txt"
+
+
+def _options(server: Command, fault: Fault) -> list[str]:
+    return fault.options(server.folder.parent / FILE, _output(server))
+
+
+async def _at_work(server: Command, fault: Fault, evening: Evening) -> None:
+    """Let a call fail, unless games go a long way without it."""
     enough = evening.acknowledged + 2 * fault.number + 20
-    output = server.folder / "trace.txt"
-    output.unlink(missing_ok=True)
     with ExitStack() as stack:
-        tracing = traced(server.pid, *fault.options(server.folder.parent / FILE, output))
+        tracing = traced(server.pid, *_options(server, fault))
         await asyncio.to_thread(stack.enter_context, tracing)
-        await until(lambda: evening.acknowledged >= enough or _failed(output))
+        await until(lambda: evening.acknowledged >= enough or _failed(_output(server)))
         await asyncio.sleep(LASTS if fault.lasts else 0)
         await asyncio.to_thread(stack.close)
-    return _failed(output)
 
 
-async def _at_start(server: Command, fault: Fault, _: Evening) -> int:
-    """Kill the server, and let a call fail while it starts anew; return how many have failed."""
-    output = server.folder / "trace.txt"
-    output.unlink(missing_ok=True)
+async def _at_start(server: Command, fault: Fault, _: Evening) -> None:
+    """Kill the server, and let a call fail while it starts anew."""
     server.kill()
     with ExitStack() as stack:
-        options = fault.options(server.folder.parent / FILE, output)
+        options = _options(server, fault)
         server.before = lambda pid: stack.enter_context(traced(pid, *options))
         said = await asyncio.to_thread(server.launch)
         server.before = None
@@ -140,7 +143,19 @@ async def _at_start(server: Command, fault: Fault, _: Evening) -> int:
         assert len(said.read_text().splitlines()) == 1, said.read_text()
         server.pid = 0
         await asyncio.to_thread(server.start)
-    return _failed(output)
+
+
+async def _at_stop(server: Command, fault: Fault, _: Evening) -> None:
+    """Let a call fail while the server stops, which it does all the same."""
+    with ExitStack() as stack:
+        tracing = traced(server.pid, *_options(server, fault))
+        await asyncio.to_thread(stack.enter_context, tracing)
+        assert await asyncio.to_thread(server.stop) == 0
+        await asyncio.to_thread(stack.close)
+    await asyncio.to_thread(server.start)
+
+
+MOMENTS = {"start": _at_start, "work": _at_work, "stop": _at_stop}
 
 
 def _status(server: Command) -> list[int]:

@@ -29,7 +29,13 @@ Sample = dict[str, float]
 
 
 def run_soak(
-    progress: Progress, folder: Path, database: str, redis: str, minutes: float, tables: int = 18
+    progress: Progress,
+    folder: Path,
+    database: str,
+    redis: str,
+    minutes: float,
+    tables: int = 18,
+    pause: float = PAUSE,
 ) -> None:
     """Play for so long, and then until all games have ended; compare the end with the middle."""
     flags = "--database", database, "--redis", redis
@@ -43,7 +49,8 @@ def run_soak(
         end = time.monotonic() + 60 * minutes
         while (left := end - time.monotonic()) > 0:
             part = min(left, PART)
-            history = asyncio.run(_play(progress, steady, killed, database, part, tables))
+            play = _play(progress, steady, killed, database, part, tables, pause)
+            history = asyncio.run(play)
             samples.append(_sample(steady.pid, history))
             progress.measured |= {"first": samples[0], "last": samples[-1]}
     for command in (steady, killed, worker):
@@ -58,11 +65,12 @@ async def _play(
     database: str,
     seconds: float,
     tables: int,
+    pause: float,
 ) -> History:
     dice = progress.dice(progress.counts["kills"])
     end = time.monotonic() + seconds
     async with Club(steady.url, killed.url) as club, asyncio.timeout(EVENING):
-        evening = Evening(club, PAUSE, RESTLESS)
+        evening = Evening(club, pause, RESTLESS)
 
         async def kill_now_and_then() -> None:
             while (left := end - time.monotonic()) > 0:

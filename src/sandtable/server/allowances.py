@@ -36,25 +36,26 @@ class Kind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """What one address may have: so much a minute, some seconds' worth of it at once, and a day."""
+    """What one address may have: some at once, no faster than its pace, and so much in time."""
 
+    at_once: float
     minute: float
     day: float
-    seconds: float = 60.0  # whose worth can be had at once
+    pace: float = math.inf  # a second; faster than this it waits
 
 
 ALLOWANCES = {
-    Kind.CONNECTIONS: Allowance(3_000, 500_000, 10),
-    Kind.REQUESTS: Allowance(3_000, 500_000, 10),
-    Kind.HEADER_LINES: Allowance(90_000, 15_000_000, 10),
-    Kind.BYTES: Allowance(60_000_000, 4_000_000_000, 10),
-    Kind.MESSAGES: Allowance(12_000, 3_000_000, 1.5),
-    Kind.ODD_FRAMES: Allowance(6_000, 1_000_000, 4),
-    Kind.EVENTS: Allowance(20_000, 2_000_000, 6),
-    Kind.POSITIONS: Allowance(12_000, 2_000_000, 20),
-    Kind.THINKING: Allowance(60_000, 12 * 3_600_000),  # no stock: whoever else asks has a turn
-    Kind.TABLES: Allowance(120, 10_000),
-    Kind.PEOPLE: Allowance(60, 1_000),
+    Kind.CONNECTIONS: Allowance(500, 3_000, 500_000, pace=300),
+    Kind.REQUESTS: Allowance(500, 3_000, 500_000, pace=500),
+    Kind.HEADER_LINES: Allowance(15_000, 90_000, 15_000_000),
+    Kind.BYTES: Allowance(10_000_000, 60_000_000, 4_000_000_000),
+    Kind.MESSAGES: Allowance(300, 12_000, 3_000_000, pace=1_000),
+    Kind.ODD_FRAMES: Allowance(400, 6_000, 1_000_000),
+    Kind.EVENTS: Allowance(2_000, 20_000, 2_000_000, pace=2_000),
+    Kind.POSITIONS: Allowance(3_000, 12_000, 2_000_000, pace=1_000),
+    Kind.THINKING: Allowance(60_000, 60_000, 12 * 3_600_000),
+    Kind.TABLES: Allowance(60, 120, 10_000, pace=30),
+    Kind.PEOPLE: Allowance(60, 60, 1_000),
 }
 KEY = 0.5  # of an address's allowance, for one key: others behind the address have the rest
 WHOLE = 20.0  # times an address's allowance, for the whole server

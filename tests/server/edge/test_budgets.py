@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sandtable.errors import TooFast, TooMany
 from sandtable.server.allowances import ALLOWANCES, KEY, WHOLE, Kind
 from sandtable.server.edge import budgets
-from sandtable.server.edge.budgets import Account, Budgets
+from sandtable.server.edge.budgets import PATIENCE, Account, Budgets
 from sandtable.server.settings import Settings
 
 FAR, OTHER = "203.0.113.7", "203.0.113.8"
@@ -58,7 +58,7 @@ def spend_all(account: Account, kind: Kind) -> int:
 
 def at_once(kind: Kind, share: float = 1.0) -> int:
     """Return how much of a kind can be had at once."""
-    return int(share * ALLOWANCES[kind].minute / 60 * ALLOWANCES[kind].seconds)
+    return int(share * ALLOWANCES[kind].at_once)
 
 
 @pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.word)
@@ -70,19 +70,18 @@ def test_every_kind_has_a_minutes_and_a_days_allowance(kind: Kind) -> None:
 
 def test_a_minutes_allowance_comes_back_steadily(clock: Clock) -> None:
     account = budgets_of(clock).account(FAR)
-    assert spend_all(account, Kind.TABLES) == at_once(Kind.TABLES) == 120
-    clock.now += 0.5
-    assert spend_all(account, Kind.TABLES) == 1
+    assert spend_all(account, Kind.PEOPLE) == at_once(Kind.PEOPLE) == 60
+    clock.now += 1
+    assert spend_all(account, Kind.PEOPLE) == 1
 
 
 def test_a_days_allowance_ends_what_no_minute_does(clock: Clock) -> None:
-    account, opened = budgets_of(clock).account(FAR), 0
+    account, made = budgets_of(clock).account(FAR), 0
     for _ in range(24 * 60):
-        opened += spend_all(account, Kind.TABLES)
+        made += spend_all(account, Kind.PEOPLE)
         clock.now += 60
-    day = ALLOWANCES[Kind.TABLES].day
-    assert opened <= 2 * day  # a full budget, and what comes back in a day
-    assert opened >= day
+    day = ALLOWANCES[Kind.PEOPLE].day
+    assert day <= made <= 2 * day  # a full budget, and what comes back in a day
 
 
 def test_a_refusal_takes_nothing_and_says_how_long_to_wait(clock: Clock) -> None:
@@ -100,27 +99,44 @@ def test_a_refusal_by_one_budget_leaves_the_others_alone(clock: Clock) -> None:
     """A key that has nothing left costs its address nothing."""
     all_ = budgets_of(clock)
     greedy, neighbour = all_.account(FAR, "greedy"), all_.account(FAR, "neighbour")
-    assert spend_all(greedy, Kind.TABLES) == at_once(Kind.TABLES, KEY)
-    assert not any(takes(greedy, Kind.TABLES) for _ in range(1000))
-    assert spend_all(neighbour, Kind.TABLES) == at_once(Kind.TABLES, 1 - KEY)
+    assert spend_all(greedy, Kind.PEOPLE) == at_once(Kind.PEOPLE, KEY)
+    assert not any(takes(greedy, Kind.PEOPLE) for _ in range(1000))
+    assert spend_all(neighbour, Kind.PEOPLE) == at_once(Kind.PEOPLE, 1 - KEY)
 
 
 def test_one_address_cannot_use_up_what_is_there_for_all(clock: Clock) -> None:
     all_ = budgets_of(clock)
     for number in range(int(WHOLE)):
-        assert spend_all(all_.account(f"203.0.113.{number}"), Kind.TABLES) == at_once(Kind.TABLES)
-    assert not takes(all_.account("198.51.100.1"), Kind.TABLES)  # all of them together can
+        assert spend_all(all_.account(f"203.0.113.{number}"), Kind.PEOPLE) == at_once(Kind.PEOPLE)
+    assert not takes(all_.account("198.51.100.1"), Kind.PEOPLE)  # all of them together can
     clock.now += 1
-    assert takes(all_.account("198.51.100.1"), Kind.TABLES)
+    assert takes(all_.account("198.51.100.1"), Kind.PEOPLE)
 
 
 def test_what_comes_a_little_too_fast_waits_in_line(clock: Clock) -> None:
     account = budgets_of(clock).account(FAR)
-    spend_all(account, Kind.MESSAGES)
-    waits = [account.charge(Kind.MESSAGES, patience=1.0) for _ in range(200)]
-    assert waits == pytest.approx([(n + 1) / 200 for n in range(200)])
+    spend_all(account, Kind.PEOPLE)
+    assert [account.charge(Kind.PEOPLE, patience=3.0) for _ in range(3)] == pytest.approx([1, 2, 3])
     with pytest.raises(TooFast):
-        account.charge(Kind.MESSAGES, patience=1.0)
+        account.charge(Kind.PEOPLE, patience=3.0)
+
+
+def test_what_can_be_had_at_once_is_handed_out_at_a_pace(clock: Clock) -> None:
+    """So that others have their turn between five hundred requests that come together."""
+    account, pace = budgets_of(clock).account(FAR), ALLOWANCES[Kind.REQUESTS].pace
+    waits = [account.charge(Kind.REQUESTS, patience=PATIENCE) for _ in range(500)]
+    assert waits[:20] == [0.0] * 20
+    assert waits[20:] == pytest.approx([(n + 1) / pace for n in range(480)])
+    assert account.charge(Kind.REQUESTS, patience=PATIENCE) > 1 / pace  # now they are used up
+
+
+def test_what_was_used_already_is_owed(clock: Clock) -> None:
+    account = budgets_of(clock, threads=1).account(FAR)
+    assert account.debt(Kind.THINKING) == 0
+    account.spend(Kind.THINKING, 70_000)
+    assert account.debt(Kind.THINKING) == pytest.approx(10)
+    clock.now += 10
+    assert account.debt(Kind.THINKING) == 0
 
 
 def test_an_amount_beyond_the_whole_budget_can_be_had_when_that_is_full(clock: Clock) -> None:
@@ -144,9 +160,9 @@ def test_nobody_gets_more_than_the_rate_allows(asked: list[tuple[float, float]])
 
 
 def test_a_factor_is_for_all_kinds_or_for_one(clock: Clock) -> None:
-    account = budgets_of(clock, budgets="0.5, Tables=2").account(FAR)
-    assert spend_all(account, Kind.TABLES) == 240
-    assert spend_all(account, Kind.PEOPLE) == 30
+    account = budgets_of(clock, budgets="0.5, People=2").account(FAR)
+    assert spend_all(account, Kind.ODD_FRAMES) == 200
+    assert spend_all(account, Kind.PEOPLE) == 120
 
 
 def test_memory_stays_bounded_and_the_greedy_are_remembered(
@@ -154,10 +170,10 @@ def test_memory_stays_bounded_and_the_greedy_are_remembered(
 ) -> None:
     monkeypatch.setattr(budgets, "MOST_CLIENTS", 50)
     all_ = budgets_of(clock)
-    spend_all(all_.account(FAR, "greedy"), Kind.TABLES)
+    spend_all(all_.account(FAR, "greedy"), Kind.PEOPLE)
     for n in range(500):
         takes(all_.account(f"198.51.{n // 250}.{n % 250}", f"made up {n}"), Kind.REQUESTS)
-        assert not takes(all_.account(FAR, "greedy"), Kind.TABLES)  # it goes on asking
+        assert not takes(all_.account(FAR, "greedy"), Kind.PEOPLE)  # it goes on asking
     assert len(all_._addresses) == len(all_._keys) == 50
 
 
@@ -211,7 +227,8 @@ def test_thirty_who_come_at_the_same_time_are_let_in(clock: Clock) -> None:
         Kind.POSITIONS: 80,
     }
     for _ in range(30):
-        assert all(takes(account, kind, amount) for kind, amount in a_newcomer.items())
+        for kind, amount in a_newcomer.items():
+            assert account.charge(kind, amount, PATIENCE) <= PATIENCE
 
 
 def test_a_bot_plays_ten_games_at_once_all_evening(clock: Clock) -> None:
@@ -281,6 +298,7 @@ def ask_for_everything(of: Budgets, address: str) -> None:
         for _ in range(1000):
             for kind in Kind:
                 account.charge(kind)
+                account.spend(kind, 1e9)
             of.check_open_tables(address, 1000)
 
 

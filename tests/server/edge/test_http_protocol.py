@@ -181,6 +181,22 @@ def memory() -> int:
     return pages * resource.getpagesize()
 
 
+def test_who_reads_nothing_is_sent_away_and_who_reads_slowly_is_not() -> None:
+    ask = REQUEST.replace(b"/healthz", b"/much")
+    with serving(read_within=SOON) as small, line_to(small) as deaf, line_to(small) as slow:
+        deaf.sendall(ask)
+        slow.sendall(ask)
+        read = 0
+        for _ in range(8):
+            time.sleep(SOON / 2)
+            for _ in range(20):  # so much that the server notices: buffers are between us
+                read += len(slow.recv(200_000))
+        while read < 50_000_000 and (more := slow.recv(1_000_000)):
+            read += len(more)
+        assert read >= 50_000_000
+        assert len(read_all(deaf)) < 50_000_000
+
+
 def test_requests_of_one_connection_wait_in_a_short_line(small: SmallServer) -> None:
     few, many = REQUEST * 10, REQUEST * 1_000
     with line_to(small) as line:

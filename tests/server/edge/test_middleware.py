@@ -28,7 +28,7 @@ def small() -> Iterator[SmallServer]:
 @pytest.fixture(scope="module")
 def public() -> Iterator[SmallServer]:
     """A server that the world knows by a name, behind a proxy on the same machine."""
-    with serving(hosts="games.example.org", budgets="requests=0.01") as small:
+    with serving(hosts="games.example.org") as small:
         yield small
 
 
@@ -238,10 +238,10 @@ def test_a_client_that_leaves_in_the_middle_of_its_body_is_forgotten(small: Smal
 
 
 def test_who_asks_too_fast_is_told_when_to_come_back_and_others_are_not_held_up() -> None:
-    with serving(budgets="requests=0.006") as small:
-        statuses = [small.ask("/", far=FAR).status_code for _ in range(3)]
+    with serving(budgets="requests=0.004") as small:
+        statuses = [small.ask("/", far=FAR).status_code for _ in range(2)]
         refused = small.ask("/", far=FAR)
-        assert statuses == [200] * 3
+        assert statuses == [200] * 2
         assert refused.status_code == 429
         assert error_in(refused.content) == "too_fast"
         assert 1 <= int(refused.headers["retry-after"]) <= 10
@@ -255,10 +255,11 @@ def test_no_limits_means_none() -> None:
         assert [small.ask("/", far=FAR).status_code for _ in range(5)] == [200] * 5
 
 
-def test_what_a_client_says_of_itself_is_not_believed(public: SmallServer) -> None:
+def test_what_a_client_says_of_itself_is_not_believed() -> None:
     """Only the last address comes from the proxy; the client itself wrote those before it."""
-    statuses = [public.ask("/", far=f"198.51.100.{n}, 203.0.113.30").status_code for n in range(6)]
-    assert statuses == [200] * 5 + [429]
+    with serving(budgets="requests=0.004") as small:
+        said = [f"198.51.100.{n}, 203.0.113.30" for n in range(3)]
+        assert [small.ask("/", far=far).status_code for far in said] == [200, 200, 429]
 
 
 def test_who_is_no_proxy_cannot_hide_behind_another_address() -> None:

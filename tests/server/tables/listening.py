@@ -30,6 +30,7 @@ class Listening:
         self.story = story
         self.seed = seed
         self.kinds: Counter[str] = Counter()
+        self._events: dict[tuple[int, int | None], bytes] = {}
 
     def check(self, heard: Heard) -> None:
         """Compare what somebody heard with what they would have heard at a twin."""
@@ -63,10 +64,12 @@ class Listening:
         return Table(self.table.id, self.table.entries[: number + 1])
 
     def event(self, number: int, seat: int | None) -> bytes:
-        """Write an event as a twin would tell it."""
-        if self.table.snapshots[number].end is not None:
-            return orjson.dumps(messages.event(self.table, number, seat))
-        return orjson.dumps(messages.event(self.twin(number, seat), number, seat))
+        """Write an event as a twin would tell it, once for all that repeat it."""
+        if (number, seat) not in self._events:
+            is_over = self.table.snapshots[number].end is not None
+            table = self.table if is_over else self.twin(number, seat)
+            self._events[number, seat] = orjson.dumps(messages.event(table, number, seat))
+        return self._events[number, seat]
 
     def welcome(self, told: Json, seat: int | None) -> bytes:
         """Write a welcome as a twin would tell it, but for the hash of the secret."""

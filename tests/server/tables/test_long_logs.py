@@ -7,11 +7,16 @@ import json
 from collections.abc import Coroutine
 from typing import Any, cast
 
+import pytest
+
+from sandtable.errors import TooMany
 from sandtable.server.edge.keys import holder_of
 from sandtable.server.edge.websocket_protocol import TextSocket
 from sandtable.server.routes.tables import MOST_EVENTS
 from sandtable.server.routes.websocket import MOST_MISSED
-from sandtable.server.tables.hub import fold
+from sandtable.server.schemas.commands import AskUndo, React
+from sandtable.server.tables.dispatch import LONGEST_LOG, do
+from sandtable.server.tables.hub import fold, new_id
 from sandtable.server.tables.live import AT_ONCE, Listener, Live
 from sandtable.store import Row, Store, Summary
 from sandtable.table.entries import Entry
@@ -81,6 +86,15 @@ def test_others_have_their_turn_while_a_long_log_is_read() -> None:
     table = asyncio.run(count(fold("t", log())))
     assert table.number == LAST
     assert turns > LAST // AT_ONCE
+
+
+def test_a_log_does_not_grow_for_ever() -> None:
+    """All of it is in memory while somebody plays; moves come to an end by themselves."""
+    table = Table("t", [Entry.from_text(*each) for each in log(LONGEST_LOG)])
+    with pytest.raises(TooMany):
+        do(table, None, React(do="react", id="one-more", reaction="hello"), 0, new_id)
+    with pytest.raises(TooMany):
+        do(table, None, AskUndo(do="ask_undo", id="one-more"), 0, new_id)
 
 
 class Paper:

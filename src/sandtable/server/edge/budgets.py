@@ -24,7 +24,9 @@ from sandtable.server.edge.addresses import client_key, is_on_this_machine, read
 from sandtable.server.edge.places import Places
 from sandtable.server.settings import Settings
 
-PATIENCE = 1.0  # seconds: what comes a little too fast waits so long, and is not refused
+PATIENCE = 3.0  # seconds: what comes a little too fast waits so long, and is not refused
+AT_FULL_SPEED = 0.04  # seconds' worth of a pace that need not keep to it
+PUNISHMENT = 20  # connections and requests
 MOST_CLIENTS = 10_000  # addresses that are remembered, and as many keys; some megabytes
 MOST_NAMED = 1_000  # addresses that are counted one by one between two lines of the log
 REPORT_EVERY = 60.0  # seconds
@@ -33,20 +35,25 @@ MINUTE, DAY = 60.0, 86_400.0  # seconds
 Clock = Callable[[], float]  # seconds
 Spent: TypeAlias = "array[float]"  # for each kind and span: when all of it will be back
 Rate = tuple[int, float, float]  # the place in `Spent`; seconds for one to come back, and for all
+Rates = list[list[Rate]]  # by kind
+SPANS = 3  # a minute, a day, a moment
 
 log = structlog.get_logger(__name__)
 
 
-def rates(scale: float, factors: dict[str, float], threads: int) -> list[tuple[Rate, Rate]]:
-    """Return for each kind how fast a minute's and a day's allowance come back."""
-    found = []
+def rates(scale: float, factors: dict[str, float], threads: int, *, paced: bool = False) -> Rates:
+    """Return for each kind how fast what was spent comes back, of each of its budgets."""
+    found: Rates = []
     for kind in Kind:
         allowance = ALLOWANCES[kind]
         factor = scale * factors.get(kind.word, factors.get(ALL, 1.0))
         if kind is Kind.THINKING:
             factor *= threads
         minute, day = MINUTE / (allowance.minute * factor), DAY / (allowance.day * factor)
-        found.append(((2 * kind, minute, allowance.seconds), (2 * kind + 1, day, DAY)))
+        room = allowance.at_once * factor * minute
+        found.append([(SPANS * kind, minute, room), (SPANS * kind + 1, day, DAY)])
+        if paced and allowance.pace < math.inf:
+            found[kind].append((SPANS * kind + 2, 1 / (allowance.pace * factor), AT_FULL_SPEED))
     return found
 
 
@@ -55,9 +62,7 @@ class Account:
 
     __slots__ = ("_budgets", "_clock", "_scopes", "address")
 
-    def __init__(
-        self, budgets: Budgets, address: str, scopes: list[tuple[Spent, list[tuple[Rate, Rate]]]]
-    ) -> None:
+    def __init__(self, budgets: Budgets, address: str, scopes: list[tuple[Spent, Rates]]) -> None:
         self.address = address
         self._budgets = budgets
         self._clock = budgets.clock
@@ -86,6 +91,19 @@ class Account:
                 spent[slot] = (full_at if full_at > now else now) + every * amount
         return wait if wait > 1e-9 else 0.0
 
+    def debt(self, kind: Kind) -> float:
+        """Return the seconds until there is something of a kind again."""
+        return self.charge(kind, 0.0, math.inf)
+
+    def punish(self) -> None:
+        """Charge somebody who breaks the rules for much more than they got."""
+        for kind in (Kind.CONNECTIONS, Kind.REQUESTS):
+            self.spend(kind, PUNISHMENT)
+
+    def spend(self, kind: Kind, amount: float) -> None:
+        """Take what was used up already, even if it is more than is there."""
+        self.charge(kind, amount, math.inf)
+
     async def pay(self, kind: Kind, amount: float = 1.0) -> None:
         """Take an amount as soon as it is there, or refuse where that is not soon."""
         wait = self.charge(kind, amount, PATIENCE)
@@ -101,7 +119,7 @@ class Budgets:
         self.on_refusal: Callable[[Kind], None] = lambda _: None
         self._settings = settings
         factors, threads = settings.budgets, settings.threads
-        self._of_address = rates(1.0, factors, threads)
+        self._of_address = rates(1.0, factors, threads, paced=True)
         self._of_key = rates(KEY, factors, threads)
         self._of_all = rates(WHOLE, factors, threads)
         self._all = nothing_spent()
@@ -140,9 +158,11 @@ class Budgets:
         A proxy's connections are those of many clients, whose requests are counted one by one.
         """
         is_free = self.is_free(address) or self._is_proxy(address)
-        if not is_free:
-            self.account(address).charge(Kind.CONNECTIONS)
         return self._lines.place(client_key(address), is_free=is_free)
+
+    def account_of_line(self, address: str) -> Account:
+        """Return the account of such a connection; nothing binds a proxy's."""
+        return Account(self, address, []) if self._is_proxy(address) else self.account(address)
 
     def note_refusal(self, kind: Kind, address: str) -> None:
         """Count a refusal, for the metrics and for the next line of the log."""
@@ -179,7 +199,7 @@ class Budgets:
 
 def nothing_spent() -> Spent:
     """Return what a client has spent that has not asked for anything."""
-    return array("d", [0.0]) * (2 * len(Kind))
+    return array("d", [0.0]) * (SPANS * len(Kind))
 
 
 def _remembered(spent: dict[str, Spent], client: str) -> Spent:

@@ -16,10 +16,12 @@ from starlette.responses import Response
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from sandtable.errors import BadRequest, HeadersTooLarge, SandtableError, TooFast, TooMany
-from sandtable.server.edge.budgets import Budgets
+from sandtable.server.allowances import Kind
+from sandtable.server.edge.budgets import PATIENCE, Budgets
 from sandtable.server.edge.error_responses import refusal
 
 HEADER_WITHIN = 10.0  # seconds from its first byte, or from the connection's beginning
+READ_WITHIN = 20.0  # seconds in which a client must read at least something of what it is sent
 HEADER_BYTES = 32 * 1024  # the first line counted in
 HEADER_LINES = 100
 MOST_PIPELINED = 16  # requests that wait for the one that is being served
@@ -32,11 +34,18 @@ class HttpProtocol(HttpToolsProtocol):
     cycle: Any  # the latest request; None before the first one
 
     def __init__(
-        self, budgets: Budgets, *, header_within: float = HEADER_WITHIN, **more: Any
+        self,
+        budgets: Budgets,
+        *,
+        header_within: float = HEADER_WITHIN,
+        read_within: float = READ_WITHIN,
+        **more: Any,
     ) -> None:
         super().__init__(**more)
         self._budgets = budgets
         self._header_within = header_within
+        self._read_within = read_within
+        self._deaf: asyncio.TimerHandle | None = None  # while a client does not keep up
         self._place = ExitStack()
         self._late: asyncio.TimerHandle | None = None  # while a header is awaited
         self._raw_bytes = 0  # that have come of a header that is not whole yet
@@ -46,11 +55,24 @@ class HttpProtocol(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let a client in if there is room."""
         super().connection_made(transport)
+        address = self.client[0] if self.client else ""
+        self._account = self._budgets.account_of_line(address)
         try:
-            self._place.enter_context(self._budgets.line(self.client[0] if self.client else ""))
+            wait = self._account.charge(Kind.CONNECTIONS, patience=PATIENCE)
+            self._place.enter_context(self._budgets.line(address))
         except (TooFast, TooMany) as error:
-            self._refuse(error)
+            self._hang_up(error)
+            return
+        if wait:
+            transport.pause_reading()
+            self.loop.call_later(wait, self._begin)
         else:
+            self._await_header()
+
+    def _begin(self) -> None:
+        """Read what a client has sent that came a little too soon."""
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
             self._await_header()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -106,12 +128,43 @@ class HttpProtocol(HttpToolsProtocol):
         self._leave()
         super().handle_websocket_upgrade()
 
+    def pause_writing(self) -> None:
+        """Watch a client that does not keep up with what it is sent."""
+        super().pause_writing()
+        self._watch_reading()
+
+    def resume_writing(self) -> None:
+        """Go on: the client has caught up."""
+        super().resume_writing()
+        self._stop_watching()
+
+    def _watch_reading(self) -> None:
+        waiting = self.transport.get_write_buffer_size()
+        self._deaf = self.loop.call_later(self._read_within, self._check_reading, waiting)
+
+    def _check_reading(self, waiting: int) -> None:
+        """Hang up on a client that has read nothing for a while."""
+        if self.transport.get_write_buffer_size() >= waiting:
+            self.transport.abort()
+        else:
+            self._watch_reading()
+
+    def _stop_watching(self) -> None:
+        if self._deaf is not None:
+            self._deaf.cancel()
+            self._deaf = None
+
     def _start_asgi_task(self, cycle: Any, app: Any) -> None:
         self._served = cycle
         super()._start_asgi_task(cycle, app)
 
     def _refuse(self, error: SandtableError) -> None:
-        """Answer what no application has heard of, and hang up."""
+        """Refuse what breaks the rules."""
+        self._account.punish()
+        self._hang_up(error)
+
+    def _hang_up(self, error: SandtableError) -> None:
+        """Answer what no application has heard of, and end the connection."""
         self.transport.write(raw_response(refusal(error)))
         self.transport.close()
 
@@ -134,6 +187,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def _leave(self) -> None:
         self._stop_waiting()
+        self._stop_watching()
         self._place.close()
 
 

@@ -23,6 +23,7 @@ from sandtable.server.edge.budgets import Account, Budgets
 from sandtable.server.schemas.bodies import HintWish
 from sandtable.server.tables.clock import now
 from sandtable.server.tables.computers import Thinkers
+from sandtable.server.tables.dispatch import check_length
 from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.live import Live
 from sandtable.server.tables.turns import Asker, Rank
@@ -73,9 +74,12 @@ class Hints:
 
         The reason speaks of somebody by name, or to whoever asks.
         """
-        key, asker = f"study.{secrets.token_hex(8)}", Asker(account.address, rank=Rank.STUDY)
+        key, asker = (
+            f"study.{secrets.token_hex(8)}",
+            Asker(account.address, "", Rank.STUDY, account),
+        )
         with self._one_at_a_time(person):
-            await account.pay(Kind.THINKING, TIME_MS)
+            await account.pay(Kind.THINKING, 0)
             answer = await self._answer(_question(position), key, asker)
         return await _explained(position, answer, language, name)
 
@@ -93,9 +97,10 @@ class Hints:
         """Ask for the best move from the view of the seat to move, once for each position."""
         changed = live.table.now.changed
         if live.hint is None or live.hint[0] != changed:
-            await self._budgets.account(live.client, holder).pay(Kind.THINKING, TIME_MS)
+            account = self._budgets.account(live.client, holder)
+            await account.pay(Kind.THINKING, 0)
             key = f"{live.table.id}.hint.{changed}"
-            asker = Asker(live.client, live.table.id, Rank.HINT)
+            asker = Asker(live.client, live.table.id, Rank.HINT, account)
             live.hint = changed, await self._answer(_question(position), key, asker)
         return live.hint[1]
 
@@ -126,6 +131,7 @@ def enter_hint(table: Table, holder: str, command_id: str, seen: int, at: int) -
     change = actions.hint(table, table.seat_of(holder), seen, at, command_id)
     number = table.number_of(holder, command_id)
     if number is None:
+        check_length(table)
         return change
     before = table.change_at(number)
     if before.entry.kind != "hint" or number < table.now.changed:

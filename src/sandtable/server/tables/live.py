@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 import orjson
 
+from sandtable.errors import NoTable, SandtableError
 from sandtable.games.words.reading import Json
 from sandtable.players import Answer
 from sandtable.server.edge.websocket_protocol import TextSocket
@@ -17,8 +19,21 @@ from sandtable.table.changes import Change
 from sandtable.table.entries import Entry
 from sandtable.table.table import Table
 
+# Closing codes of WebSockets that are not for their client any more.
+BAD_KEY = 4401  # nobody has this key any more
+BANNED = 4403  # the address is kept out
+NO_TABLE = 4404  # no such table, or not for this person
+
 AT_ONCE = 50  # events that somebody is told before others have their turn
 KEPT = 8  # written events that several listeners of one seat, or spectators, may share
+
+
+def pause_message(number: int, wait: float) -> bytes:
+    """Write that a computer moves later, because too much was thought for whoever plays here."""
+    seconds = math.ceil(wait)
+    message = f"the computer has thought a lot for you: it moves in {seconds} s"
+    refusal = {"kind": "refusal", "code": "too_fast", "message": message, "wait": seconds}
+    return orjson.dumps(refusal | {"number": number})
 
 
 class Live:
@@ -38,9 +53,19 @@ class Live:
         self.presence = b""  # the message that tells who is connected; see presence.py
         self.elsewhere: dict[str, tuple[Connected, float]] = {}  # by process, and when it was told
         self.is_counting = False  # those who are connected, to be told soon
+        self.forget_written()
+
+    def forget_written(self) -> None:
+        """Forget all events that were written, or prepared for what has not happened."""
         self._latest: Json = {}  # the part of the last written event that is for everybody
         self._views: dict[int | None, tuple[int, Json | None]] = {}  # last written, by seat
         self._written: dict[tuple[int, int | None, bool, str, bool], bytes] = {}
+
+    def become(self, table: Table) -> None:
+        """Be what the log of the table tells now: somebody's name may have been taken out."""
+        self.table = table
+        self.forget_written()
+        self.tell()
 
     @property
     def here(self) -> frozenset[int]:
@@ -77,12 +102,6 @@ class Live:
                 self._event(
                     ahead, ahead.number, listener.holder, listener.language, listener.by_name
                 )
-
-    def forget_written(self) -> None:
-        """Forget all events that were written: what was prepared has not happened."""
-        self._latest = {}
-        self._views.clear()
-        self._written.clear()
 
     def _event(
         self, table: Table, number: int, holder: str | None, language: str, by_name: bool
@@ -129,6 +148,13 @@ class Live:
         for listener in self.listeners:
             listener.tell()
 
+    def tell_of_pause(self, wait: float) -> None:
+        """Send to those who listen why a computer does not move yet."""
+        text = pause_message(self.table.number, wait)
+        for listener in self.listeners:
+            if not listener.socket.is_full:
+                listener.socket.put(text)
+
 
 class Listener:
     """Somebody who is told what happens at a table, in order and without gaps."""
@@ -142,8 +168,12 @@ class Listener:
         language: str = "en",
         *,
         by_name: bool = False,
+        client: str = "",
+        key: str | None = None,
     ) -> None:
         self.live = live
+        self.client = client  # the address
+        self.key = key  # its hash
         self.holder = holder
         self.language = language
         self.by_name = by_name
@@ -176,9 +206,17 @@ class Listener:
             return
         if last < live.table.number:
             self._go_on_soon()
+        elif not live.table.is_for(self.holder):
+            self.dismiss(NoTable("you have left this table"), NO_TABLE)
         elif self.presence != live.presence:
             self.presence = live.presence
             socket.put(live.presence)
+
+    def dismiss(self, why: SandtableError, code: int) -> None:
+        """Close the connection, and write why."""
+        refusal = {"kind": "refusal", "code": why.code, "message": str(why)}
+        self.socket.put(orjson.dumps(refusal))
+        self.socket.hang_up(code)
 
     def _go_on_soon(self) -> None:
         if not self._will_go_on:

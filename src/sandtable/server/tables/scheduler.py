@@ -16,11 +16,10 @@ from sandtable.errors import (
     SandtableError,
     StoreUnavailable,
     TableDamaged,
-    TooFast,
 )
-from sandtable.players import Question, find_level
+from sandtable.players import Question
 from sandtable.server.allowances import Kind
-from sandtable.server.edge.budgets import Budgets
+from sandtable.server.edge.budgets import Account, Budgets
 from sandtable.server.tables.clock import now
 from sandtable.server.tables.computers import Thinkers
 from sandtable.server.tables.hub import Hub, end
@@ -33,14 +32,14 @@ from sandtable.table.table import Table
 EVERY = 1.0  # seconds
 FOLLOW_EVERY = 5  # looks: a process that dies between storing and telling leaves others behind
 IDLE_FOR = 300.0  # seconds until a table that nobody uses is forgotten
-MOST_IDLE = 500  # such tables; a game takes some 200 kB
+MOST_IDLE = 200  # such tables; a game takes some 200 kB
 MOST_DUE = 100  # tables in one look, beside those whose computers think already
 
 # Milliseconds. Nobody could move while there was no server, or no database behind it.
 LONGEST_GAP = 10_000  # between looks; after a longer one this process has not been running
 GRACE = 60_000  # at most, until time is up again, counted from when all was well again
 
-LONGEST_PAUSE = 60.0  # seconds until a thought that cannot be paid is tried again
+LONGEST_PAUSE = 60.0  # seconds until a thought that waits for its budget is tried again
 
 log = structlog.get_logger(__name__)
 
@@ -145,11 +144,11 @@ class Scheduler:
         assert position is not None
         level = table.now.seats[seat].level
         try:
-            await self._pay(live, find_level(level).time_ms)
+            account = await self._wait_for_budget(live)
             began = time.monotonic()
             question = Question.about(position, level, seed=secrets.randbits(64))
             await self._thinkers.ready(question)
-            asker = Asker(live.client, table.id)
+            asker = Asker(live.client, table.id, account=account)
             found = await self._thinkers.ask(question, f"{table.id}.{number}", asker)
             self.hub.metrics.thinking_seconds.labels(level).observe(time.monotonic() - began)
 
@@ -163,12 +162,12 @@ class Scheduler:
             if live.thought is asyncio.current_task():
                 live.thought = None
 
-    async def _pay(self, live: Live, time_ms: int) -> None:
-        """Charge a thought to those whom it is for; one that they cannot have yet waits."""
+    async def _wait_for_budget(self, live: Live) -> Account:
+        """Return the account that a thought is charged to, once there is something left on it."""
         while True:
-            try:
-                account = self._budgets.account(live.client, live.table.host)
-                await account.pay(Kind.THINKING, time_ms)
-                return
-            except TooFast as error:
-                await asyncio.sleep(min(error.wait, LONGEST_PAUSE))
+            account = self._budgets.account(live.client, live.table.host)
+            wait = account.debt(Kind.THINKING)
+            if not wait:
+                return account
+            live.tell_of_pause(wait)
+            await asyncio.sleep(min(wait, LONGEST_PAUSE))

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from enum import IntEnum
+
+from sandtable.server.allowances import Kind
+from sandtable.server.edge.budgets import Account
 
 MOST_REMEMBERED = 10_000  # addresses and tables that have had their turn
 
@@ -28,6 +32,7 @@ class Asker:
     client: str
     table: str = ""
     rank: Rank = Rank.PLAY
+    account: Account | None = None  # that is charged for the time, if any is
 
 
 @dataclass(eq=False, slots=True)
@@ -72,9 +77,12 @@ class Turns:
             else:
                 self._leave(asker)  # the place came at the same moment
             raise
+        began = time.monotonic()
         try:
             yield
         finally:
+            if asker.account is not None:
+                asker.account.spend(Kind.THINKING, 1000 * (time.monotonic() - began))
             self._leave(asker)
 
     def _leave(self, asker: Asker) -> None:
