@@ -53,9 +53,10 @@ class Live:
         self.presence = b""  # the message that tells who is connected; see presence.py
         self.elsewhere: dict[str, tuple[Connected, float]] = {}  # by process, and when it was told
         self.is_counting = False  # those who are connected, to be told soon
-        self._forget()
+        self.forget_written()
 
-    def _forget(self) -> None:
+    def forget_written(self) -> None:
+        """Forget all events that were written, or prepared for what has not happened."""
         self._latest: Json = {}  # the part of the last written event that is for everybody
         self._views: dict[int | None, tuple[int, Json | None]] = {}  # last written, by seat
         self._written: dict[tuple[int, int | None, bool, str, bool], bytes] = {}
@@ -63,7 +64,7 @@ class Live:
     def become(self, table: Table) -> None:
         """Be what the log of the table tells now: somebody's name may have been taken out."""
         self.table = table
-        self._forget()
+        self.forget_written()
         self.tell()
 
     @property
@@ -101,12 +102,6 @@ class Live:
                 self._event(
                     ahead, ahead.number, listener.holder, listener.language, listener.by_name
                 )
-
-    def forget_written(self) -> None:
-        """Forget all events that were written: what was prepared has not happened."""
-        self._latest = {}
-        self._views.clear()
-        self._written.clear()
 
     def _event(
         self, table: Table, number: int, holder: str | None, language: str, by_name: bool
