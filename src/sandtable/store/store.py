@@ -77,10 +77,7 @@ class Store:
         log = entries.c
         wanted = (log.table == table) & (log.number > after)
         query = select(log.number, log.body).where(wanted).order_by(log.number)
-        try:
-            found = await self._ask(query, is_list=False)
-        except TableDamaged:  # or its disk has failed for a moment: only what stays is damage
-            found = await self._ask(query, is_list=False)
+        found = await self._ask(query, is_list=False)
         return [(number, body) for number, body in found]
 
     async def read_many(self, after: Mapping[str, int]) -> dict[str, list[tuple[int, str]]]:
