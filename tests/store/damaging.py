@@ -1,6 +1,7 @@
 """Databases with many tables, and damage done to their files."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 from sandtable.store import Store
@@ -14,17 +15,18 @@ PAGE = 4096  # bytes
 def fill(path: Path, tables: int = TABLES) -> list[str]:
     """Make a database with many tables in play; return their ids."""
     ids = [f"table-{number:04}" for number in range(tables)]
-
-    async def run() -> None:
-        store = Store.open(f"sqlite:///{path}")
-        for id in ids:
-            rows = [real_entry(id, number) for number in range(1, ENTRIES)]
-            await store.append(real_opening(id, f"holder {id}"), *rows)
-            await store.add_person(f"holder {id}", f"Person of {id}", 1)
-        await store.close()
-
-    asyncio.run(run())
+    asyncio.run(put(f"sqlite:///{path}", ids))
     return ids
+
+
+async def put(url: str, ids: Sequence[str]) -> None:
+    """Open tables, and let people say something at them."""
+    store = Store.open(url)
+    for id in ids:
+        rows = [real_entry(id, number) for number in range(1, ENTRIES)]
+        await store.append(real_opening(id, f"holder {id}"), *rows)
+        await store.add_person(f"holder {id}", f"Person of {id}", 1)
+    await store.close()
 
 
 def overwrite(path: Path, page: int, pages: int = 2, content: bytes = b"\xa5") -> None:

@@ -1,17 +1,23 @@
 """Damage inside a SQLite file costs the tables that it hits, by name, and no others."""
 
+import asyncio
 import io
 import json
 import shutil
+import sqlite3
 from pathlib import Path
 from statistics import median
 
+import psycopg
 import pytest
 
-from sandtable.errors import StoreUnavailable
+from sandtable.errors import StoreUnavailable, TableDamaged
+from sandtable.store import Store
 from sandtable.store.databases import opened
 from sandtable.store.dumps import Counts, dump
-from tests.store.damaging import PAGE, TABLES, fill, overwrite
+from tests.services import start_postgres
+from tests.store.damaging import ENTRIES, PAGE, TABLES, fill, overwrite, put
+from tests.store.logs import real_entry
 
 
 def exported(path: Path) -> tuple[Counts, dict[str, bytes]]:
@@ -48,3 +54,49 @@ def test_whatever_8_kib_are_overwritten_whole_tables_are_exported_unchanged(
         lost.append(TABLES - len(after))
     assert refused in ([0], [])  # the first page holds the schema, without which there is nothing
     assert 0 < median(lost) < TABLES / 6  # near the beginning are the roots, which cost more
+
+
+def test_damaged_lists_are_told_once_and_cost_no_table(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Here the index by which the scheduler finds what is due."""
+    path = tmp_path / "games.sqlite3"
+    ids = fill(path, 3)
+    connection = sqlite3.connect(path)
+    where = "SELECT rootpage FROM sqlite_master WHERE name = 'tables_by_due'"
+    (root,) = connection.execute(where).fetchone()
+    connection.close()
+    overwrite(path, root - 1, pages=1)
+
+    async def run() -> None:
+        store = Store.open(f"sqlite:///{path}")
+        for _ in range(3):
+            with pytest.raises(TableDamaged):
+                await store.due(1)
+        for id in ids:
+            assert await store.read(id)
+        await store.append(real_entry(ids[0], ENTRIES))
+        await store.close()
+
+    asyncio.run(run())
+    (line,) = [record.getMessage() for record in caplog.records]
+    assert line == "what lists are made of is damaged: database disk image is malformed"
+
+
+@pytest.mark.slow
+def test_a_damaged_block_of_postgresql_costs_the_tables_that_it_hits() -> None:
+    ids = [f"table-{number:04}" for number in range(60)]
+    with start_postgres() as postgres:
+        asyncio.run(put(postgres.url, ids))
+        with psycopg.connect(postgres.url) as connection:
+            where = "SELECT setting || '/' || pg_relation_filepath('entries') FROM pg_settings"
+            (path,) = connection.execute(f"{where} WHERE name = 'data_directory'").fetchone() or ()
+        postgres.stop()
+        overwrite(Path(path), 2 * (Path(path).stat().st_size // (4 * PAGE)))
+        postgres.start()
+        file = io.BytesIO()
+        with opened(postgres.url) as engine:
+            counts = dump(engine, file, lambda *_: None)
+    assert 0 < len(counts.damaged) < len(ids) / 4
+    assert counts.tables == len(ids) - len(counts.damaged)
+    assert all("invalid page" in each.why for each in counts.damaged)

@@ -28,6 +28,24 @@ def test_under_another_name_a_database_is_still_the_same(tmp_path: Path) -> None
         pass
 
 
+def test_a_mount_of_a_folder_does_not_get_round_the_lock(tmp_path: Path) -> None:
+    games, mounted = tmp_path / "games", tmp_path / "mounted"
+    games.mkdir()
+    mounted.mkdir()
+    mounting = ["mount", "--bind", str(games), str(mounted)]
+    if subprocess.run(mounting, capture_output=True, check=False).returncode != 0:
+        pytest.skip("nothing can be mounted here")
+    try:
+        with (
+            locked(games / "games.sqlite3"),
+            pytest.raises(BadRequest, match="another server"),
+            locked(mounted / "games.sqlite3"),
+        ):
+            pass
+    finally:
+        subprocess.run(["umount", str(mounted)], check=True)
+
+
 def test_two_databases_of_one_folder_have_a_server_each(tmp_path: Path) -> None:
     with locked(tmp_path / "games.db"), locked(tmp_path / "games.sqlite3"):
         assert {path.name for path in tmp_path.iterdir()} == {"games.db", "games.sqlite3"}

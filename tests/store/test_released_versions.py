@@ -9,6 +9,7 @@ import pytest
 from sandtable.store import databases
 from sandtable.store.checking import check_tables
 from sandtable.store.databases import opened
+from tests.services import Service, fresh_database
 
 RELEASED = sorted((Path(__file__).parent / "released").glob("*.sql"))  # written by that version
 HEAD = max(path.name[1:5] for path in (databases.MIGRATIONS / "versions").glob("v*.py"))
@@ -93,3 +94,17 @@ def test_a_new_database_needs_no_copy(tmp_path: Path) -> None:
     with opened(f"sqlite:///{tmp_path / 'games.sqlite3'}"):
         pass
     assert not list(tmp_path.glob("*before*"))
+
+
+@pytest.mark.usefixtures("later")
+def test_postgresql_keeps_a_copy_in_a_schema(
+    postgres: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = fresh_database(postgres)
+    with monkeypatch.context() as before:
+        before.setattr(databases, "MIGRATIONS", Path(databases.__file__).parent / "migrations")
+        with opened(url) as engine, engine.begin() as connection:
+            connection.exec_driver_sql("INSERT INTO people (holder, name, at) VALUES ('a', 'A', 1)")
+    with opened(url) as engine, engine.connect() as connection:
+        kept = connection.exec_driver_sql("SELECT name FROM before_v9999.people").scalar()
+        assert kept == "A"

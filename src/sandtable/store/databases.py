@@ -225,8 +225,8 @@ def _migrate(connection: Connection) -> None:
         return
     if present is not None and present not in steps:
         raise StoreUnavailable("a newer Sandtable has used this database: update this one")
-    if present is not None and connection.dialect.name == "sqlite":
-        _keep_copy(Path(connection.engine.url.database or ""), steps[-1])
+    if present is not None:
+        _keep_copy(connection, steps[-1])
     from alembic import command  # takes a while to load, and is needed once
     from alembic.config import Config
 
@@ -236,13 +236,34 @@ def _migrate(connection: Connection) -> None:
     command.upgrade(config, "head")
 
 
-def _keep_copy(path: Path, revision: str) -> None:
-    """Copy a SQLite file before it is changed; nobody else can write to it meanwhile."""
+def _keep_copy(connection: Connection, revision: str) -> None:
+    """Copy a database before it is changed; nobody else can write to it meanwhile."""
+    if connection.dialect.name == "sqlite":
+        kept = _copy_of_file(Path(connection.engine.url.database or ""), revision)
+    else:
+        kept = _copy_in_schema(connection, revision)
+    log.warning("the database is brought to step %s; as it was: %s", revision, kept)
+
+
+def _copy_of_file(path: Path, revision: str) -> str:
     from sandtable.store.sqlite_copies import copy  # which needs this file
 
     kept = path.with_name(f"{path.name}.before-v{revision}")
     copy(path, kept, lambda *_: None)
-    log.warning("the database is brought to step %s; as it was, it is kept in %s", revision, kept)
+    return str(kept)
+
+
+def _copy_in_schema(connection: Connection, revision: str) -> str:
+    kept = f"before_v{revision}"
+    names = inspect(connection).get_table_names()
+    try:
+        with connection.begin_nested():
+            connection.execute(text(f"CREATE SCHEMA {kept}"))
+            for name in names:
+                connection.execute(text(f'CREATE TABLE {kept}."{name}" AS TABLE "{name}"'))
+    except SQLAlchemyError as error:  # not everybody may make a schema
+        return f"no copy ({reason(error)})"
+    return f"the schema {kept}"
 
 
 def _revision(connection: Connection) -> str | None:

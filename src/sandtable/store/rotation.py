@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection
 from contextlib import suppress
 from datetime import UTC, date, datetime
@@ -9,6 +10,7 @@ from pathlib import Path
 
 NAMES = {"sqlite": "sandtable-%Y-%m-%d.sqlite3", "postgresql": "sandtable-%Y-%m-%d.dump"}
 DAYS, WEEKS = 7, 4
+LONGEST = 86_400  # seconds for one backup
 
 
 def name_of(day: date, kind: str = "sqlite") -> str:
@@ -31,9 +33,15 @@ def rotate(folder: Path, days: int = DAYS, weeks: int = WEEKS) -> list[Path]:
     there = made(folder)
     kept = to_keep(there, days, weeks)
     gone = [path for day, path in there.items() if day not in kept]
-    for path in gone:
+    for path in [*gone, *_left_behind(folder)]:
         path.unlink(missing_ok=True)
     return gone
+
+
+def _left_behind(folder: Path) -> list[Path]:
+    """Return what is left of backups that were killed some time ago."""
+    halves = folder.glob("sandtable-*.new*")
+    return [path for path in halves if time.time() - path.stat().st_mtime > LONGEST]
 
 
 def to_keep(there: Collection[date], days: int, weeks: int) -> set[date]:

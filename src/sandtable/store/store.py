@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -24,6 +25,7 @@ from sandtable.store.statements import (
     PEOPLE,
     SEATS,
     SEEN,
+    SIZES,
     SUMMARIES,
     TAILS,
     Writes,
@@ -31,6 +33,8 @@ from sandtable.store.statements import (
 )
 from sandtable.store.trouble import Trouble
 from sandtable.store.writer import Writer
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -43,6 +47,7 @@ class Store:
         self._reading = reading(engine)
         self._writer = Writer(engine, on_batch)
         self._trouble = Trouble("read")
+        self._is_damage_told = False
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
 
     @classmethod
@@ -56,39 +61,24 @@ class Store:
         """Open a database and bring it to the present schema; ``on_batch`` counts group commits."""
         return cls(open_engine(url, must_exist=must_exist), on_batch)
 
-    async def append(self, *rows: Row) -> None:
-        """Add entries, all or none; durable on return.
+    async def append(self, *rows: Row, meanwhile: Callable[[], None] | None = None) -> None:
+        """Add entries, all or none; durable on return. `meanwhile` is called while the disk works.
 
         Raises NumberTaken if a table has an entry of that number already, and StoreUnavailable if
         it could not be done or nobody knows whether it was.
         """
-        await self._writer.write(writes_of(rows))
+        await self._writer.write(writes_of(rows), meanwhile)
 
     async def read(self, table: str, after: int = -1) -> list[tuple[int, str]]:
         """Return the numbers and bodies of a table's entries after a number.
 
-        Raises TableDamaged if the database answers, but cannot read them, twice: SQLite calls a
-        file malformed also when its disk could not read it just once.
+        Raises TableDamaged if the database answers, but cannot read them.
         """
         log = entries.c
         wanted = (log.table == table) & (log.number > after)
         query = select(log.number, log.body).where(wanted).order_by(log.number)
-        try:
-            found = await self._ask(query)
-        except StoreUnavailable as error:
-            if not is_damage(error.__cause__):
-                raise
-            found = await self._ask_again(query)
+        found = await self._ask(query, is_list=False)
         return [(number, body) for number, body in found]
-
-    async def _ask_again(self, query: Executable) -> Sequence[Any]:
-        """Ask what could not be read before; raise TableDamaged if that is still so."""
-        try:
-            return await self._ask(query)
-        except StoreUnavailable as error:
-            if is_damage(error.__cause__):
-                raise TableDamaged(reason(error.__cause__ or error)) from error
-            raise
 
     async def read_many(self, after: Mapping[str, int]) -> dict[str, list[tuple[int, str]]]:
         """Return the latest entries of many tables, each after a number of its own."""
@@ -183,6 +173,10 @@ class Store:
         nobody = {"holder": f"probe {secrets.token_hex(8)}", "name": "", "at": 0}
         await self._writer.write({PEOPLE: [nobody], GONE: [nobody]})
 
+    async def size(self) -> int:
+        """Return how many bytes the database takes."""
+        return int((await self._ask(SIZES[self.engine.dialect.name]))[0][0])
+
     async def date(self) -> int | None:
         """Return nanoseconds since 1970 by the clock of a database that servers share."""
         if self.engine.dialect.name != "postgresql":
@@ -209,19 +203,37 @@ class Store:
             raise StoreUnavailable("the games cannot be changed just now") from error
 
     async def _ask(
-        self, query: Executable, values: Mapping[str, str] | None = None
+        self,
+        query: Executable,
+        values: Mapping[str, str] | None = None,
+        *,
+        is_list: bool = True,
     ) -> Sequence[Any]:
         loop = asyncio.get_running_loop()
         try:
             found = await loop.run_in_executor(self._readers, self._fetch, query, values)
         except (SQLAlchemyError, RuntimeError) as error:  # RuntimeError: closed
-            if isinstance(error, SQLAlchemyError) and not is_damage(error):
+            if is_damage(error):
+                if is_list and not self._is_damage_told:
+                    self._is_damage_told = True
+                    log.error("what lists are made of is damaged: %s", reason(error))
+                raise TableDamaged(reason(error)) from error
+            if isinstance(error, SQLAlchemyError):
                 self._trouble.note(reason(error))
             raise StoreUnavailable("the games cannot be read just now") from error
         self._trouble.clear()
         return found
 
     def _fetch(self, query: Executable, values: Mapping[str, str] | None) -> Sequence[Any]:
+        try:
+            return self._fetch_once(query, values)
+        except SQLAlchemyError as error:
+            if not is_damage(error):
+                raise
+            # SQLite calls a file malformed also when its disk could not read it just once.
+            return self._fetch_once(query, values)
+
+    def _fetch_once(self, query: Executable, values: Mapping[str, str] | None) -> Sequence[Any]:
         with self._reading.connect() as connection:
             return connection.execute(query, values).all()
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pydantic import ValidationError
-from sqlalchemy import ColumnElement, Connection, Row, Select, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import BadRecord
@@ -35,6 +35,8 @@ class Damage:
 def table_ids(connection: Connection) -> list[str]:
     """Return the ids of all tables; in a damaged database, of those that any part still knows."""
     every = select(tables.c.id).union(select(entries.c.table))
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL statement_timeout = 0"))  # of many games this takes long
     try:
         with connection.begin_nested():
             return sorted(connection.execute(every).scalars())
@@ -67,6 +69,8 @@ def read_tables(connection: Connection, ids: Sequence[str]) -> Iterator[TableLin
         except (SQLAlchemyError, *ODD_VALUES) as error:
             if isinstance(error, SQLAlchemyError) and not is_damage(error):
                 raise
+            if connection.dialect.name == "postgresql":  # it might read all for the sake of one
+                connection.execute(text("SET LOCAL enable_seqscan = off"))
             for id in chunk:
                 yield from _read_one(connection, id)
         else:
@@ -95,10 +99,19 @@ def _read(connection: Connection, ids: Sequence[str]) -> list[dict[str, Any]]:
     held = select(seats.c.table, seats.c.holder, seats.c.has_left).where(seats.c.table.in_(ids))
     for id, holder, has_left in connection.execute(held.order_by(seats.c.holder)):
         found[id]["leavers" if has_left else "holders"].append(holder)
-    every = packed([{"table": id, "after": -1} for id in ids])
-    for id, number, at, body in connection.execute(TAILS[connection.dialect.name], every):
+    for id, number, at, body in _logs(connection, ids):
         found[id]["entries"].append((number, at, body))
     return [{"table": id, **row} for id, row in found.items() if row["entries"] or "id" in row]
+
+
+def _logs(connection: Connection, ids: Sequence[str]) -> Iterator[Any]:
+    if len(ids) == 1:  # so that no rows of others are looked at, which may be damaged
+        columns = entries.c.table, entries.c.number, entries.c.at, entries.c.body
+        wanted = select(*columns).where(entries.c.table == ids[0])
+        yield from connection.execute(wanted.order_by(entries.c.number))
+    else:
+        every = packed([{"table": id, "after": -1} for id in ids])
+        yield from connection.execute(TAILS[connection.dialect.name], every)
 
 
 def _whole(row: dict[str, Any]) -> TableLine | Damage:

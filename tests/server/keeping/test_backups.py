@@ -1,17 +1,21 @@
 """Backups on a schedule: one a day, of which the latest and the last of some weeks stay."""
 
+import os
 import sqlite3
+import threading
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from sandtable.errors import BadRequest
+from sandtable.errors import BadRequest, StoreUnavailable
+from sandtable.server.keeping.backups import back_up
 from sandtable.server.settings import Settings
 from sandtable.store.rotation import made, name_of, rotate, to_keep
 from tests.patience import wait_until
 from tests.server.guests import House
 from tests.server.serving import serving
+from tests.store.damaging import fill
 
 MONDAY = date(2026, 11, 16)
 
@@ -35,6 +39,11 @@ def test_only_our_own_files_are_deleted(tmp_path: Path) -> None:
     others = {tmp_path / "sandtable-precious.sqlite3", tmp_path / "notes.txt"}
     for path in others:
         path.touch()
+    half = tmp_path / "sandtable-2026-06-01.sqlite3.0a1b2c3d.new"
+    half.touch()
+    rotate(tmp_path, 2, 1)
+    half.rename(half)  # somebody may be writing it
+    os.utime(half, (1, 1))
     rotate(tmp_path, 2, 1)
     assert set(tmp_path.iterdir()) - others == set(made(tmp_path).values())
     assert len(made(tmp_path)) == 2
@@ -63,3 +72,14 @@ def test_a_server_makes_its_backup_of_the_day_while_it_runs(tmp_path: Path) -> N
 def test_a_schedule_is_for_sqlite() -> None:
     with pytest.raises(BadRequest, match="timer"):
         Settings(database="postgresql://host/games", backups="/backups")
+
+
+def test_a_server_that_stops_does_not_wait_for_its_backup(tmp_path: Path) -> None:
+    """Nor does it leave half of one."""
+    fill(tmp_path / "games.sqlite3", 3)
+    stop = threading.Event()
+    stop.set()
+    settings = Settings(database=f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    with pytest.raises(StoreUnavailable, match="stops"):
+        back_up(settings, tmp_path / "backups" / "backup", stop)
+    assert not list((tmp_path / "backups").iterdir())

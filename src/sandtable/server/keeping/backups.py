@@ -8,12 +8,12 @@ import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 import structlog
 
-from sandtable.errors import SandtableError
+from sandtable.errors import SandtableError, StoreUnavailable
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.settings import Settings
 from sandtable.store.databases import sqlite_file
@@ -32,30 +32,43 @@ async def keep_backups(settings: Settings, metrics: Metrics) -> None:
     if settings.backups is None:
         return
     folder = Path(settings.backups)
-    source = sqlite_file(settings.database)
-    assert source is not None  # else the settings would have been refused
     _note_latest(folder, metrics)
-    loop = asyncio.get_running_loop()
-    with ThreadPoolExecutor(1, "backup", initializer=_be_patient) as thread:
+    thread = ThreadPoolExecutor(1, "backup", initializer=_be_patient)
+    stop = threading.Event()
+    try:
         while True:
             pause = LOOK_EVERY
             today = datetime.now(UTC).date()
             if today not in made(folder):
+                path = folder / name_of(today)
+                work = asyncio.get_running_loop().run_in_executor(
+                    thread, back_up, settings, path, stop
+                )
                 try:
-                    await loop.run_in_executor(thread, back_up, source, folder, today)
-                    gone = rotate(folder, settings.backup_days, settings.backup_weeks)
-                    log.info("a backup was made", file=name_of(today), deleted=len(gone))
+                    deleted = await work
+                    log.info("a backup was made", day=str(today), deleted=deleted)
                     _note_latest(folder, metrics)
                 except (SandtableError, OSError) as error:
                     log.error("no backup could be made", why=str(error))
                     pause = AGAIN
             await asyncio.sleep(pause)
+    finally:
+        stop.set()
+        thread.shutdown()  # a step takes no time, and half a copy is deleted
 
 
-def back_up(source: Path, folder: Path, today: date) -> None:
-    """Copy a database to a folder, which is made for its owner alone."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    copy(source, folder / name_of(today), lambda *_: None, PAUSE)
+def back_up(settings: Settings, path: Path, stop: threading.Event) -> int:
+    """Copy the database, unless told to stop; return how many older backups were deleted."""
+
+    def go_on(_done: int, _all: int) -> None:
+        if stop.is_set():
+            raise StoreUnavailable("the server stops")
+
+    source = sqlite_file(settings.database)
+    assert source is not None  # else the settings would have been refused
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    copy(source, path, go_on, PAUSE)
+    return len(rotate(path.parent, settings.backup_days, settings.backup_weeks))
 
 
 def _note_latest(folder: Path, metrics: Metrics) -> None:

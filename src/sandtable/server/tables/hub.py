@@ -11,6 +11,7 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 
 import structlog
 
@@ -165,10 +166,17 @@ class Hub:
     async def follow_all(self) -> None:
         """Look at all live tables; if the store is away, the scheduler does it again later."""
         known = {table_id: live.table.number for table_id, live in self.tables.items()}
-        with suppress(StoreUnavailable):
-            for table_id, tail in (await self.store.read_many(known)).items():
-                if tail:
-                    self.on_notice(table_id, tail[-1][0])
+        try:
+            tails = await self.store.read_many(known)
+        except StoreUnavailable:
+            return
+        except TableDamaged:  # one of them: the scheduler looks at each by itself
+            for live in self.tables.values():
+                live.is_doubtful = True
+            return
+        for table_id, tail in tails.items():
+            if tail:
+                self.on_notice(table_id, tail[-1][0])
 
     def background(self, work: Coroutine[object, object, None]) -> None:
         """Do something beside everything else, until it is done or the server stops."""
@@ -189,7 +197,6 @@ class Hub:
         for number, live in enumerate(idle):
             if live.used < horizon or number < len(idle) - most:
                 del self.tables[live.table.id]
-        self.metrics.live_tables.set(len(self.tables))
 
     async def _follow(self, live: Live, number: int) -> None:
         async with live.lock:
@@ -217,7 +224,6 @@ class Hub:
         live = self.tables[table.id] = Live(table)
         live.client = client
         live.ahead = max(0, table.entries[-1].at - now())
-        self.metrics.live_tables.set(len(self.tables))
         self._changed(live)
         return live
 
@@ -236,8 +242,12 @@ class Hub:
         rows = dispatch.rows_of(table, change)
         live.is_doubtful = True  # until the store has said what became of it
         began = time.perf_counter()
-        with self._telling_damage(table.id):
-            await self.store.append(*rows)
+        try:
+            with self._telling_damage(table.id):
+                await self.store.append(*rows, meanwhile=partial(live.prepare, change))
+        except BaseException:
+            live.forget_written()  # another entry may get this number
+            raise
         self.metrics.append_seconds.observe(time.perf_counter() - began)
         live.is_doubtful = False
         live.append(change)

@@ -22,6 +22,7 @@ from sandtable.server.allowances import Kind
 from sandtable.server.edge.budgets import Account, Budgets
 from sandtable.server.tables.clock import now
 from sandtable.server.tables.computers import Thinkers
+from sandtable.server.tables.dispatch import due
 from sandtable.server.tables.hub import Hub, end
 from sandtable.server.tables.live import Live
 from sandtable.server.tables.turns import Asker
@@ -99,9 +100,9 @@ class Scheduler:
                 with contextlib.suppress(TableDamaged):
                     await hub.catch_up(live)
                     self.wake(live)  # a computer's move may have been what could not be stored
-        due = await hub.store.due(now(), MOST_DUE + len(self._tasks) + len(hub.damaged))
+        found = await self._due()
         self._note_well()
-        for table_id in [*due, *self._due_ahead()]:
+        for table_id in [*found, *self._due_ahead()]:
             try:
                 await self._look_at(await hub.find(table_id))
             except StoreUnavailable:
@@ -110,6 +111,15 @@ class Scheduler:
                 continue
             except SandtableError as error:  # one damaged log must not stop all clocks
                 log.warning("a table cannot go on", code=error.code)
+
+    async def _due(self) -> list[str]:
+        """Return the tables that are due; where lists are damaged, those of them that are live."""
+        hub = self.hub
+        try:
+            return await hub.store.due(now(), MOST_DUE + len(self._tasks) + len(hub.damaged))
+        except TableDamaged:
+            lives = [(live.table, due(live.table, live.table.now)) for live in hub.tables.values()]
+            return [table.id for table, at in lives if at is not None and at <= now()]
 
     async def _look_at(self, live: Live) -> None:
         """Look at a table that is due: somebody has run out of time, or a computer is late."""
