@@ -34,7 +34,8 @@ from processes import Process, free_port
 from strangers import Stranger
 
 TIMES, PLUS_MS, ADEPT_S, MEMORY_MB = 3, 100, 2.0, 50  # the targets
-COLUMNS = f"{'':14} {'move ms':>9} {'p99':>8} {'worst':>8} {'adept s':>9} {'worst':>8} {'MB':>7}"
+COLUMNS = f"{'':14} {'move ms':>9} {'p99':>8} {'worst':>8} {'adept s':>9} {'worst':>8}"
+MORE_COLUMNS = f" {'MB':>7} {'cpu %':>6}"
 
 
 class Measured(NamedTuple):
@@ -43,6 +44,7 @@ class Measured(NamedTuple):
     moves: list[float]
     adept: list[float]
     megabytes: float
+    cpu: float  # of a core, that the server took
 
     def row(self, name: str) -> str:
         """Return it for people."""
@@ -50,7 +52,7 @@ class Measured(NamedTuple):
         return (
             f"{name:14} {1000 * statistics.median(moves):9.2f} {1000 * p99(moves):8.1f} "
             f"{1000 * moves[-1]:8.1f} {statistics.median(adept):9.3f} {adept[-1]:8.3f} "
-            f"{self.megabytes:7.1f}"
+            f"{self.megabytes:7.1f} {100 * self.cpu:6.0f}"
         )
 
 
@@ -75,12 +77,12 @@ async def measure(process: Process, stranger: Stranger, seconds: float) -> Measu
     moves: list[float] = []
     adept: list[float] = []
     before = most = process.memory_mb()
+    began, cpu = time.monotonic(), process.cpu_s()
     playing = [
         asyncio.create_task(stranger.play("person", moves)),
         asyncio.create_task(stranger.play("adept", adept)),
     ]
-    end = time.monotonic() + seconds
-    while time.monotonic() < end or not (moves and adept):
+    while time.monotonic() < began + seconds or not (moves and adept):
         await asyncio.wait(playing, timeout=0.2, return_when=asyncio.FIRST_COMPLETED)
         for task in playing:
             if task.done():
@@ -88,7 +90,8 @@ async def measure(process: Process, stranger: Stranger, seconds: float) -> Measu
         most = max(most, process.memory_mb())
     for task in playing:
         task.cancel()
-    return Measured(moves, adept, most - before)
+    share = (process.cpu_s() - cpu) / (time.monotonic() - began)
+    return Measured(moves, adept, most - before, share)
 
 
 async def under(name: str, process: Process, stranger: Stranger, seconds: float) -> Measured:
@@ -96,7 +99,9 @@ async def under(name: str, process: Process, stranger: Stranger, seconds: float)
     script = Path(__file__).with_name("attacks.py")
     command = [sys.executable, str(script), name, str(process.port), str(seconds + 1)]
     attacker = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
-    measured = await measure(process, stranger, seconds + 1)
+    assert attacker.stdout is not None
+    await attacker.stdout.readline()  # it has begun
+    measured = await measure(process, stranger, seconds)
     out, _ = await attacker.communicate()
     say(f"{name}: done and refused {out.decode().strip()}")
     return measured
@@ -109,11 +114,12 @@ async def run(names: list[str], seconds: float) -> dict[str, object]:
         await stranger.come()
         await measure(process, stranger, seconds / 2)  # all is warm from here on
         quiet = await measure(process, stranger, seconds)
-        tell(COLUMNS)
+        tell(COLUMNS + MORE_COLUMNS)
         tell(quiet.row("quiet"))
         quiet_ms = 1000 * statistics.median(quiet.moves)
         figures |= {"quiet_move_ms": quiet_ms, "quiet_worst_ms": 1000 * max(quiet.moves)}
-        figures |= {"quiet_adept_s": statistics.median(quiet.adept)}
+        figures["quiet_p99_ms"] = 1000 * p99(quiet.moves)
+        figures |= {"quiet_adept_s": statistics.median(quiet.adept), "quiet_cpu": quiet.cpu}
         begin = process.memory_mb()
         missed = []
         for name in names:
@@ -122,9 +128,11 @@ async def run(names: list[str], seconds: float) -> dict[str, object]:
             worst_ms, worst_s = 1000 * max(measured.moves), max(measured.adept)
             figures |= {
                 f"{name}_move_ms": 1000 * statistics.median(measured.moves),
+                f"{name}_p99_ms": 1000 * p99(measured.moves),
                 f"{name}_worst_ms": worst_ms,
                 f"{name}_adept_s": worst_s,
                 f"{name}_mb": measured.megabytes,
+                f"{name}_cpu": measured.cpu,
             }
             if (
                 worst_ms > TIMES * quiet_ms + PLUS_MS

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import math
 import random
 import sys
 import time
@@ -32,10 +33,16 @@ class Attack:
     def __init__(self, name: str, port: int, seconds: float) -> None:
         self.address = ADDRESS.format(1 + list(ATTACKS).index(name))
         self.port = port
-        self.end = time.monotonic() + seconds
+        self.seconds = seconds
+        self.end = math.inf  # until all is prepared
         self.done = 0  # what the server did for us
         self.refused = 0
         self.rounds = 250  # of a long table
+
+    def begin(self) -> None:
+        """Let the time run, once all is prepared."""
+        self.end = time.monotonic() + self.seconds
+        print("begun", flush=True)
 
     @property
     def goes_on(self) -> bool:
@@ -79,6 +86,7 @@ class Attack:
                     self.refused += 1
                     await asyncio.sleep(0.01)  # or we would do nothing but connect
 
+        self.begin()
         tasks = [asyncio.create_task(repeat()) for _ in range(lines)]
         await asyncio.wait(tasks, timeout=max(0.0, self.end - time.monotonic()))
         for task in tasks:
@@ -115,12 +123,15 @@ async def headers(eve: Attack) -> None:
 @attack
 async def grandmasters(eve: Attack) -> None:
     """Let ten keys watch two tables each at which grandmasters play alone (2)."""
+    watching = []
     for key in await eve.people(10):
         for _ in range(2):
             table = await eve.table(key, "grandmaster", "grandmaster")
             line = await eve.line()
             await line.upgrade(table, key=key)
-    await asyncio.sleep(max(0.0, eve.end - time.monotonic()))
+            watching.append(line)
+    eve.begin()
+    await asyncio.sleep(eve.seconds)
 
 
 @attack

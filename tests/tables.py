@@ -146,7 +146,8 @@ def _hint(table: Table, dice: random.Random, seat: int | None) -> Change:
 
 def _sit(table: Table, dice: random.Random, _: int | None) -> Change:
     seat = dice.randrange(table.terms.players)
-    words = dice.choice([invitations.invitation(table.secret, seat)] * 4 + ["", "0" * 32])
+    word = invitations.invitation(table.secret, seat, table.now.renewed.get(seat, 0))
+    words = dice.choice([word] * 4 + ["", "0" * 32])
     name = dice.choice(["Ann", " Bo\t ", "", "Zoë", "\x1b[31m", "x" * 60])
     return actions.sit(table, holder_of(dice.randrange(9)), name, words, now(table))
 
@@ -170,6 +171,14 @@ def _asker(verb: Callable[..., Change], *more: Sequence[Any]) -> Callable[..., C
     return ask
 
 
+def _as_host(verb: Callable[..., Change]) -> Callable[..., Change]:
+    def ask(table: Table, dice: random.Random, _: int | None) -> Change:
+        holder, other = holder_of(dice.choice([0, 0, 0, 1])), dice.randrange(4)
+        return verb(table, holder, other, now(table), _name(table, dice))
+
+    return ask
+
+
 ATTEMPTS: dict[str, Callable[[Table, random.Random, int | None], Change]] = {
     "play": _play,
     "react": _react,
@@ -180,4 +189,6 @@ ATTEMPTS: dict[str, Callable[[Table, random.Random, int | None], Change]] = {
     "answer_undo": _asker(actions.answer_undo, [True, True, False]),
     "rematch": _asker(actions.ask_rematch),
     "resign": _asker(actions.resign),
+    "remove": _as_host(actions.remove),
+    "renew": _as_host(actions.renew),
 }

@@ -21,7 +21,7 @@ COLUMNS = {
     "Flowers, 3 players": "flowers_3p",
     "Flowers, 4 players": "flowers_4p",
 }
-MEASURES = ("move_ms", "worst_ms", "adept_s", "mb")  # of an attack
+MEASURES = ("move_ms", "p99_ms", "worst_ms", "adept_s", "mb", "cpu")  # of an attack
 MATCH_UP = re.compile(r"(.+): `(\w+)` against (?:three )?`([\w:]+)`")
 
 

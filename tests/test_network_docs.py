@@ -21,7 +21,7 @@ from sandtable.server.routes import tables, websocket
 from sandtable.server.routes.openapi import new_app
 from sandtable.server.schemas import bodies, commands, views
 from sandtable.server.settings import PREFIX, Settings
-from sandtable.server.tables import dispatch, replays, studies
+from sandtable.server.tables import dispatch, live, replays, studies
 from sandtable.table.actions import REACTIONS
 from sandtable.table.entries import PUBLIC
 from tests.server.serving import Serving, serving
@@ -36,6 +36,7 @@ INSIDE = {
     errors.NoGame,
     errors.TableRefusal,
     errors.NumberTaken,
+    errors.NoPerson,
 }
 # What has no exception of ours: unknown paths and methods, and our own mistakes.
 OUTSIDE = {"not_found": 404, "bad_method": 405, "internal": 500}
@@ -98,6 +99,7 @@ def test_the_page_on_the_server_lists_every_refusal_with_its_status() -> None:
 def test_the_page_on_the_server_lists_every_closing_code() -> None:
     rows = re.findall(r"^\| (\d{4})", section(SERVER, "## Closing codes"), re.MULTILINE)
     ours = {websocket.BAD_HELLO, websocket.ENOUGH, *websocket.CLOSINGS.values()}
+    ours |= {live.BANNED, live.BAD_KEY}
     assert {int(code) for code in rows if code.startswith("4")} == ours
     assert str(middleware.CRASHED) in rows
 

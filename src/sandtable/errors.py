@@ -66,6 +66,10 @@ class NoTable(TableRefusal, code="no_table"):
     """There is no such table, or the caller may not see it."""
 
 
+class NoPerson(TableRefusal, code="no_person"):
+    """There is no such person."""
+
+
 class BadTerms(TableRefusal, code="bad_terms"):
     """A table cannot be opened like this."""
 
@@ -76,6 +80,18 @@ class BadKey(TableRefusal, code="bad_key"):
 
 class BadInvite(TableRefusal, code="bad_invite"):
     """The invitation is not valid for this table."""
+
+
+class OldInvite(BadInvite, code="old_invite"):
+    """Another invitation has taken the place of this one."""
+
+
+class Banned(TableRefusal, code="banned"):
+    """The owner of the server keeps this address out for ``wait`` seconds more."""
+
+    def __init__(self, message: str, wait: float = 1.0) -> None:
+        super().__init__(message)
+        self.wait = wait
 
 
 class SeatTaken(TableRefusal, code="seat_taken"):

@@ -11,6 +11,8 @@ import pytest
 
 import sandtable
 from sandtable.cli import HOMES
+from sandtable.cli.admin import command as admin
+from sandtable.cli.admin.options import ACTIONS, make_action_parser
 from sandtable.cli.arguments import COMMANDS, make_parser, read
 
 
@@ -62,6 +64,12 @@ WRONG = [
     (("arena", "--game", "mandala"), "arguments are required: --seats"),
     (("export",), "sandtable export: the following arguments are required: FILE"),
     (("worker", "--redis", "redis://x", "--threads", "0"), "--threads: must be at least 1, not 0"),
+    (("admin", "tabels"), "sandtable admin: there is no 'tabels'; did you mean tables?"),
+    (("admin", "dance"), "sandtable admin: there is no 'dance'; there are tables, show"),
+    (("admin", "--json"), "sandtable admin: there is no option --json"),
+    (("admin", "ban", "10.0.0.1"), "sandtable admin ban: the following arguments are required"),
+    (("admin", "ban", "10.0.0.1", "--for", "2x"), "--for: '2x' is no length of time"),
+    (("admin", "statistics", "today"), "DAY: 'today' is no day, such as 2026-11-16"),
     (("engine", "--lan"), "sandtable engine: there is no option --lan"),
 ]
 
@@ -109,6 +117,25 @@ def test_help_fits_into_80_columns(
     assert max(map(len, shown.splitlines())) <= 80
     assert COMMANDS[command][0] in shown
     assert all(option in shown for option in make_parser(command).options)
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_every_action_of_the_owner_has_its_help_and_its_home(
+    action: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    with pytest.raises(SystemExit) as end:
+        read(["admin", action, "-h"])
+    assert end.value.code == 0
+    shown = capsys.readouterr().out
+    assert max(map(len, shown.splitlines())) <= 80
+    assert ACTIONS[action][0] in shown
+    offered = {each.dest for each in make_action_parser(action).actions}
+    for name, home in admin.HOMES.items():
+        if name.split()[0] == action:
+            module, _, function = home.partition(".")
+            taken = signature(getattr(import_module(f"sandtable.cli.admin.{module}"), function))
+            assert set(taken.parameters) - {"desk"} == offered - {"help", "database", "what"}
 
 
 def test_every_command_has_a_home_with_the_options_of_the_command_line() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.cli.import_ import check_table
 from sandtable.errors import BadRecord
-from sandtable.store import Store, Summary
+from sandtable.store import Known, Store, Summary
 from sandtable.store.dumps import CHUNK, Counts, dump, restore
 from tests.services import Service, fresh_database
 from tests.store.logs import PLAYING, SECRET, real_entry, real_opening
@@ -80,7 +80,7 @@ def test_all_games_move_from_sqlite_to_postgresql_and_back(
             assert await store.due(10**6) == await first.due(10**6)
             assert await store.watchable() == await first.watchable()
             assert await store.tables_of("holder 3") == await first.tables_of("holder 3")
-            assert await store.person("holder 3") == "Person ☺ 3"
+            assert await store.person("holder 3") == Known("holder 3", "Person ☺ 3", 3)
         for store in stores:
             await store.close()
 
@@ -98,7 +98,7 @@ def test_tables_that_are_there_stay_as_they_are(store: Store) -> None:
         assert imported(store, content) == Counts(people=0, tables=1, skipped=1)
         assert len(await store.read("both")) == 3
         assert len(await store.read("new table")) == 1
-        assert await store.person("ann") == "Anna"
+        assert await store.person("ann") == Known("ann", "Anna", 1)
 
     asyncio.run(run())
 
@@ -151,7 +151,7 @@ def spoil(content: bytes, how: str) -> bytes:
     return {
         "empty": b"",
         "other file": b'{"game":"mandala"}\n',
-        "newer": content.replace(b'"version":1', b'"version":2', 1),
+        "newer": content.replace(b'"version":2', b'"version":3', 1),
         "cut between lines": b"".join([header, *lines[:-1]]),
         "cut within a line": content[:-20],
         "doubled": b"".join([header, *lines[:-1], lines[-2]]),

@@ -62,7 +62,7 @@ try:
 except Exception as error:
     print(type(error).__name__)
 with opened(f"sqlite:///{sys.argv[1]}") as engine, engine.begin() as connection:
-    connection.exec_driver_sql("INSERT INTO people VALUES ('ann', 'Ann', 1)")
+    connection.exec_driver_sql("INSERT INTO people (holder, name, at) VALUES ('ann', 'Ann', 1)")
 """
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.errors import NoTable, NumberTaken
-from sandtable.store import Row, Store, Summary
+from sandtable.store import Known, Row, Store, Summary
 from tests.store.logs import PLAYING, entry, opening
 
 # What JSON texts are made of: PostgreSQL's texts hold no NUL, UTF-8 no halves of surrogate pairs.
@@ -146,10 +146,38 @@ def test_people_have_names(store: Store) -> None:
         assert await store.person("ann") is None
         await store.add_person("ann", "Ann Ö", 1)
         await store.add_person("ann", "Another", 2)
-        assert await store.person("ann") == "Ann Ö"
+        assert await store.person("ann") == Known("ann", "Ann Ö", 1)
         await store.rename("ann", "Anna")
         await store.rename("nobody", "Nobody")
-        assert await store.person("ann") == "Anna"
+        assert await store.person("ann") == Known("ann", "Anna", 1)
         assert await store.person("nobody") is None
+
+    asyncio.run(run())
+
+
+def test_another_key_opens_all_that_is_a_persons_and_the_old_one_nothing(store: Store) -> None:
+    async def run() -> None:
+        await store.add_person("ann", "Ann", 1)
+        await store.add_person("bob", "Bob", 1)
+        await store.change_key("ann", "new")
+        await store.saw("ann", 5)
+        assert await store.person("ann") is None
+        assert await store.person("new") == Known("ann", "Ann", 5)
+        with pytest.raises(NumberTaken):
+            await store.change_key("bob", "new")
+        assert await store.person("bob") == Known("bob", "Bob", 1)
+
+    asyncio.run(run())
+
+
+def test_whoever_leaves_before_the_game_has_one_table_less(store: Store) -> None:
+    async def run() -> None:
+        await store.append(replace(opening("one"), holders=("ann", "bob")))
+        await store.append(replace(entry("one", 1), leavers=("bob",)))
+        assert await store.tables_of("bob") == []
+        assert await store.count_open("bob") == 0
+        assert await store.tables_of("ann") == ["one"]
+        await store.append(replace(entry("one", 2), holders=("bob",)))
+        assert await store.tables_of("bob") == ["one"]
 
     asyncio.run(run())

@@ -101,6 +101,25 @@ def test_whose_time_ran_out_is_told() -> None:
     assert told(table, None, "de") == f"Person {seat}s Zeit ist abgelaufen."
 
 
+@pytest.mark.parametrize(
+    ("by", "reason", "told"),
+    [
+        ("owner", "", "The table was closed by the people who run this server."),
+        ("owner", "Bye.", "The table was closed by the people who run this server. They say: Bye."),
+        ("age", "", "The table was closed, because its game had not begun for a long time."),
+    ],
+)
+def test_that_a_table_was_closed_is_told_to_everybody(by: str, reason: str, told: str) -> None:
+    table = opened("flowers", "pp")
+    add(table, actions.close_from_outside(table, now(table), by, reason))
+    for seat in (0, 1, None):
+        assert messages.event(table, 1, seat)["told"] == told
+        german = messages.event(table, 1, seat, "de")["told"]
+        assert german.startswith("Der Tisch wurde ")
+        assert reason in german
+    assert [each["told"] for each in messages.log_besides(table, 1, None)] == [told]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_several_look_at_one_screen_nobody_is_you(language: str) -> None:
     table, mover = begun("pp")

@@ -140,6 +140,7 @@ def test_only_persons_have_a_deadline() -> None:
 def busy_log() -> list[Entry]:
     """Return a log with entries of every kind."""
     table = opened("flowers", "ppo", seconds=60, if_away="random")
+    add(table, actions.renew(table, holder_of(0), 2, now(table), "n"))
     (words,) = actions.invitations(table, holder_of(0)).values()
     add(table, actions.sit(table, holder_of(2), "Cleo", words, now(table)))
     add(table, actions.react(table, 1, "hello", now(table), "r"))
@@ -167,7 +168,7 @@ def test_the_log_that_is_damaged_below_is_sound_and_has_every_kind() -> None:
     assert Table("t", LOG).now.rematch == "next"
     assert set(FIRST) == {
         "open", "sit", "react", "play", "ask_undo", "answer_undo", "time_up", "resign",
-        "take_back", "hint", "rematch",
+        "take_back", "hint", "rematch", "renew",
     }  # fmt: skip
 
 
@@ -218,7 +219,7 @@ def test_damaged_characters_are_refused_or_still_a_table(data: st.DataObject) ->
 @pytest.mark.parametrize("kind", sorted(FIRST))
 @pytest.mark.parametrize("seat", [None, -1, 3, 99])
 def test_an_entry_of_a_seat_that_is_not_there_is_refused(kind: str, seat: int | None) -> None:
-    if kind == "open":
+    if kind == "open" or (kind == "renew" and seat is None):  # a host need not have a seat
         return
     number = FIRST[kind]
     with pytest.raises(BadRecord):
@@ -229,6 +230,23 @@ def test_an_entry_of_a_seat_that_is_not_there_is_refused(kind: str, seat: int | 
 def test_a_log_with_an_entry_left_out_is_refused(number: int) -> None:
     with pytest.raises(BadRecord, match="does not follow"):
         Table("t", LOG[:number] + LOG[number + 1 :])
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [
+        *(("remove", {"other": other}) for other in (2, -1, 3, 99, None, "1", [1])),
+        *(("renew", {"other": other}) for other in (0, -1, 3, None)),
+        ("remove", {}),
+        ("close", {}),
+        ("close", {"by": "somebody"}),
+        ("close", {"by": ["host"]}),
+        ("close", {"by": "owner", "reason": 7}),
+    ],
+)
+def test_what_no_host_and_no_owner_can_have_done_is_refused(kind: str, data: Any) -> None:
+    with pytest.raises(BadRecord):
+        Table("t", [LOG[0], Entry(1, kind, now(Table("t", LOG[:1])), None, None, data)])
 
 
 def test_a_log_must_begin_with_an_opening_and_have_only_one() -> None:
@@ -245,7 +263,7 @@ def moved(entry: Entry, table: Table) -> Entry:
 
 
 @pytest.mark.parametrize(
-    "kind", ["sit", "play", "time_up", "ask_undo", "take_back", "hint", "resign"]
+    "kind", ["sit", "play", "time_up", "ask_undo", "take_back", "hint", "resign", "renew"]
 )
 def test_nothing_but_talk_follows_the_end(kind: str) -> None:
     table = Table("t", LOG)

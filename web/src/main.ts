@@ -1,11 +1,13 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
+import { finishChange } from '@/api/people';
 import { renewWhenStale } from '@/browser/renewal';
 import { settings } from '@/browser/settings.svelte';
 import { speak } from '@/words/texts.svelte';
 
 renewWhenStale();
+finishChange();
 
 // The texts come first, so that no page flashes up in another language.
 void speak(settings.language)

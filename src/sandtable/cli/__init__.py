@@ -11,7 +11,7 @@ from sandtable.cli.arguments import read
 from sandtable.cli.signals import end_when_told
 
 # Where a command is, unless in the file of its name.
-HOMES = {"import": "import_", "play": "play.command"}
+HOMES = {"import": "import_", "play": "play.command", "admin": "admin.command"}
 SERVERS = ("serve", "worker")
 
 

@@ -9,37 +9,59 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import (
-    SUPPRESS,
-    Action,
-    ArgumentParser,
-    ArgumentTypeError,
-    BooleanOptionalAction,
-    HelpFormatter,
-    Namespace,
-    RawDescriptionHelpFormatter,
-)
-from collections.abc import Callable, Iterable, Sequence
-from difflib import get_close_matches
+from argparse import BooleanOptionalAction, Namespace
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NoReturn
 
-import sandtable
+from sandtable.cli.admin.options import ACTIONS, make_action_parser
+from sandtable.cli.parser import (
+    NAME,
+    Commands,
+    Help,
+    Overview,
+    Parser,
+    ShowVersion,
+    add_database,
+    guess,
+    refuse_use,
+    typed,
+    whole_number,
+)
 from sandtable.cli.refusing import REFUSED
 from sandtable.games.registry import GAME_NAMES
-
-NAME = "sandtable"
-WIDTH = 80  # columns at most
 
 
 def read(words: Sequence[str]) -> Namespace:
     """Return the command and its options; end here after help, the version or wrong use."""
     command, rest = _split(words)
-    parser = make_parser(command, is_left_out=len(rest) == len(words))
-    chosen, others = parser.parse_known_intermixed_args(rest)
+    if command == "admin":
+        return _read_action(rest)
+    chosen = _parse(make_parser(command, is_left_out=len(rest) == len(words)), rest)
+    chosen.command = command
+    return chosen
+
+
+def _read_action(words: Sequence[str]) -> Namespace:
+    """Return what the owner wants done, and its options."""
+    overview = make_parser("admin")
+    if not words:
+        overview.print_help(sys.stderr)
+        sys.exit(REFUSED)
+    if words[0] not in ACTIONS and not words[0].startswith("-"):
+        meant = guess(words[0], ACTIONS) or f"; there are {', '.join(ACTIONS)}"
+        overview.error(f"there is no {words[0]!r:.40}{meant}")
+    if words[0] not in ACTIONS:
+        _parse(overview, words)
+        overview.error("what is to be done comes first: " + ", ".join(ACTIONS))
+    chosen = _parse(make_action_parser(words[0]), words[1:])
+    chosen.command, chosen.action = "admin", words[0]
+    return chosen
+
+
+def _parse(parser: Parser, words: Sequence[str]) -> Namespace:
+    chosen, others = parser.parse_known_intermixed_args(words)
     if others:
         parser.error(_about(others[0], parser))
-    chosen.command = command
     return chosen
 
 
@@ -48,7 +70,7 @@ def refuse_early(chosen: Namespace) -> None:
     game = getattr(chosen, "game", None)
     if game is not None and game not in GAME_NAMES:
         reason = f"there is no game {game!r:.40}; the games are {', '.join(GAME_NAMES)}"
-        _refuse(f"{NAME} {chosen.command}: unknown_game: {reason}")
+        refuse_use(f"{NAME} {chosen.command}: unknown_game: {reason}")
 
 
 def make_parser(command: str, *, is_left_out: bool = False) -> Parser:
@@ -60,11 +82,19 @@ def make_parser(command: str, *, is_left_out: bool = False) -> Parser:
             usage=f"{NAME} [COMMAND] [OPTION]...",
             description=_overview(),
             epilog=f"`{NAME} COMMAND --help` shows the options of a command.",
-            formatter_class=_Overview,
+            formatter_class=Overview,
         )
-        parser.add_argument("--version", action=_ShowVersion, help="show the version and exit")
+        parser.add_argument("--version", action=ShowVersion, help="show the version and exit")
+    elif command == "admin":
+        parser = Parser(
+            prog=f"{NAME} admin",
+            usage=f"{NAME} admin ACTION [OPTION]...",
+            description="\n".join([summary, "", "actions:", *_listing(ACTIONS)]),
+            epilog=f"`{NAME} admin ACTION --help` shows the options of an action.",
+            formatter_class=Overview,
+        )
     else:
-        parser = Parser(prog=f"{NAME} {command}", description=summary, formatter_class=_Help)
+        parser = Parser(prog=f"{NAME} {command}", description=summary, formatter_class=Help)
     add_options(parser)
     return parser
 
@@ -75,110 +105,30 @@ def _split(words: Sequence[str]) -> tuple[str, Sequence[str]]:
         return "serve", words
     if words[0] not in COMMANDS:
         known = ", ".join(COMMANDS)
-        guess = _guess(words[0], COMMANDS) or f"; the commands are {known}"
-        _refuse(f"{NAME}: there is no command {words[0]!r:.40}{guess}", f"{_typed()} --help")
+        meant = guess(words[0], COMMANDS) or f"; the commands are {known}"
+        refuse_use(f"{NAME}: there is no command {words[0]!r:.40}{meant}", f"{typed()} --help")
     return words[0], words[1:]
 
 
 def _about(word: str, parser: Parser) -> str:
     """Return what is wrong with a word that nothing takes."""
     if word in COMMANDS:
-        return f"the command comes first: {_typed()} {word} ..."
+        return f"the command comes first: {typed()} {word} ..."
     if not word.startswith("-"):
         return f"{word!r:.40} is one argument too many"
     option = word.partition("=")[0]
-    return f"there is no option {option:.40}{_guess(option, parser.options)}"
-
-
-def _guess(word: str, known: Iterable[str]) -> str:
-    close = get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f"; did you mean {close[0]}?" if close else ""
-
-
-def _refuse(reason: str, more: str = "") -> NoReturn:
-    print(reason, file=sys.stderr)
-    if more:
-        print(f"Try: {more}", file=sys.stderr)
-    sys.exit(REFUSED)
-
-
-def _typed() -> str:
-    """Return the name under which the user started this."""
-    return os.environ.get("SANDTABLE_COMMAND", NAME)
-
-
-class Parser(ArgumentParser):
-    """A parser that takes no shortened options, and says in one sentence what is wrong."""
-
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(allow_abbrev=False, add_help=False, **settings)
-        self.actions: list[Action] = []
-        self.add_argument("-h", "--help", action="help", help="show this help and exit")
-
-    def add_argument(self, *names: Any, **settings: Any) -> Action:
-        """Add an argument, and note it."""
-        self.actions.append(super().add_argument(*names, **settings))
-        return self.actions[-1]
-
-    @property
-    def options(self) -> list[str]:
-        """Return the names of all options."""
-        return [name for action in self.actions for name in action.option_strings]
-
-    def error(self, message: str) -> NoReturn:
-        """End because of wrong use."""
-        command = self.prog.removeprefix(NAME)
-        reason = message.removeprefix("argument ")
-        _refuse(f"{self.prog}: {reason}", f"{_typed()}{command} --help")
-
-
-class _Help(HelpFormatter):
-    """Help of at most 80 columns, however wide the screen is."""
-
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, max_help_position=26, width=min(WIDTH, _columns()) - 2)
-
-
-class _Overview(_Help, RawDescriptionHelpFormatter):
-    """Help whose lists stay as they are."""
-
-
-class _ShowVersion(Action):
-    def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:
-        super().__init__(option_strings, dest, nargs=0, default=SUPPRESS, help=help)
-
-    def __call__(self, *_: object) -> NoReturn:
-        print(f"{NAME} {sandtable.__version__}")
-        sys.exit(0)
-
-
-def _columns() -> int:
-    from shutil import get_terminal_size
-
-    return get_terminal_size().columns
+    return f"there is no option {option:.40}{guess(option, parser.options)}"
 
 
 def _overview() -> str:
-    lines = [f"  {name:10} {summary}" for name, (summary, _) in COMMANDS.items()]
     head = "Play and study the Mandala games: Mandala, Patterns and Flowers."
     return "\n".join(
-        [head, "Without a command it does what `serve` does.", "", "commands:", *lines]
+        [head, "Without a command it does what `serve` does.", "", "commands:", *_listing(COMMANDS)]
     )
 
 
-def _number(least: int | None = None) -> Callable[[str], int]:
-    """Return a reader of whole numbers, from `least` on where that is given."""
-
-    def read_number(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            raise ArgumentTypeError(f"{text!r:.40} is not a whole number") from None
-        if least is not None and number < least:
-            raise ArgumentTypeError(f"must be at least {least}, not {number}")
-        return number
-
-    return read_number
+def _listing(commands: Commands) -> list[str]:
+    return [f"  {name:10} {summary}" for name, (summary, _) in commands.items()]
 
 
 # ------------------------------------------------------------------------------------ the options
@@ -188,11 +138,11 @@ def _number(least: int | None = None) -> Callable[[str], int]:
 def _serve(parser: Parser) -> None:
     add = parser.add_argument
     add("--lan", action="store_const", const=True, help="let the local network play too")
-    add("--port", type=_number(), metavar="N", help="8321 if left out; 0 for any free one")
+    add("--port", type=whole_number(), metavar="N", help="8321 if left out; 0 for any free one")
     add("--host", metavar="ADDRESS", help="where to listen; 127.0.0.1 if left out")
     add("--database", metavar="URL", help="sqlite:///FILE or postgresql://...")
     add("--redis", metavar="URL", help="redis://..., for several servers and workers")
-    add("--threads", type=_number(), metavar="N", help="for computer players")
+    add("--threads", type=whole_number(), metavar="N", help="for computer players")
     limits = "rates and numbers for each client; on if left out"
     add("--limits", action=BooleanOptionalAction, help=limits)
     screen = "do not open the page; without a screen it is never opened"
@@ -205,10 +155,10 @@ def _play(parser: Parser) -> None:
     who = "who plays, in turn order: people's names and computer players; you,adept if left out"
     add("--seats", metavar="NAMES", help=who)
     many = "how many play: you, and computer players for the rest"
-    add("--players", type=_number(), metavar="N", help=many)
+    add("--players", type=whole_number(), metavar="N", help=many)
     _game_options(parser)
     again = "repeat the same deal and computer play"
-    add("--seed", type=_number(), metavar="N", help=again)
+    add("--seed", type=whole_number(), metavar="N", help=again)
     add("--save", type=Path, metavar="FILE", help="the file to save the game in")
     add("--resume", type=Path, metavar="FILE", help="go on with a saved game")
     _language(parser)
@@ -223,12 +173,12 @@ def _arena(parser: Parser) -> None:
     each = "a player for each seat: master,adept,adept; must be given"
     add("--seats", required=True, metavar="NAMES", help=each)
     whole = "how many, rounded up to whole deals; 100 if left out"
-    add("--games", type=_number(), default=100, metavar="N", help=whole)
-    add("--seed", type=_number(), metavar="N", help="equal seeds give equal deals")
-    add("--time-ms", type=_number(), metavar="N", help="at most, for a move")
-    add("--simulations", type=_number(), metavar="N", help="at most, for a move")
+    add("--games", type=whole_number(), default=100, metavar="N", help=whole)
+    add("--seed", type=whole_number(), metavar="N", help="equal seeds give equal deals")
+    add("--time-ms", type=whole_number(), metavar="N", help="at most, for a move")
+    add("--simulations", type=whole_number(), metavar="N", help="at most, for a move")
     _game_options(parser)
-    add("--jobs", type=_number(), metavar="N", help="processes; one a core if left out")
+    add("--jobs", type=whole_number(), metavar="N", help="processes; one a core if left out")
     add("--ray", metavar="ADDRESS", help="play on this Ray cluster instead")
     to = "save all results; - for standard output"
     add("--json", dest="json_to", metavar="FILE", help=to)
@@ -246,19 +196,19 @@ def _worker(parser: Parser) -> None:
         metavar="URL",
         help=where,
     )
-    add("--threads", type=_number(1), metavar="N", help="one less than cores if left out")
+    add("--threads", type=whole_number(1), metavar="N", help="one less than cores if left out")
 
 
 def _export(parser: Parser) -> None:
     parser.add_argument(
         "file", metavar="FILE", help="the file, readable by you alone; - for standard output"
     )
-    _database(parser)
+    add_database(parser)
 
 
 def _import(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", help=f"a file that `{NAME} export` has written")
-    _database(parser)
+    add_database(parser)
 
 
 def _backup(parser: Parser) -> None:
@@ -267,20 +217,20 @@ def _backup(parser: Parser) -> None:
     )
     to += "seven days and four weeks stay"
     parser.add_argument("file", metavar="FILE", help=to)
-    _database(parser)
+    add_database(parser)
 
 
 def _restore(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", help=f"a file that `{NAME} backup` has written")
     keep = "even if there are games, which are kept beside it"
     parser.add_argument("--replace", dest="is_replaced", action="store_true", help=keep)
-    _database(parser)
+    add_database(parser)
 
 
 def _check(parser: Parser) -> None:
     to = "print the result as JSON"
     parser.add_argument("--json", dest="is_json", action="store_true", help=to)
-    _database(parser)
+    add_database(parser)
 
 
 def _verify(parser: Parser) -> None:
@@ -306,19 +256,16 @@ def _language(parser: Parser) -> None:
     parser.add_argument("--language", metavar="CODE", help=which)
 
 
-def _database(parser: Parser) -> None:
-    where = "sqlite:///FILE or postgresql://...; SANDTABLE_DATABASE, or else the file in your "
-    where += "data folder, if left out"
-    known = os.environ.get("SANDTABLE_DATABASE") or None
-    parser.add_argument("--database", default=known, metavar="URL", help=where)
-
-
 def _listed(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} or {names[-1]}"
 
 
+def _admin(parser: Parser) -> None:
+    parser.add_argument("action", nargs="?", metavar="ACTION", help="one of those above")
+
+
 # By name: what each command does, in a line, and its options.
-COMMANDS: dict[str, tuple[str, Callable[[Parser], None]]] = {
+COMMANDS: Commands = {
     "serve": ("Open tables to play at, in your browser or on the network.", _serve),
     "play": ("Play at the terminal, against the computer or each other.", _play),
     "arena": ("Play computers against each other on paired deals, with win rates.", _arena),
@@ -326,6 +273,7 @@ COMMANDS: dict[str, tuple[str, Callable[[Parser], None]]] = {
     "worker": ("Think for the computer seats of servers that share a Redis.", _worker),
     "export": ("Write all games into one file, for another database.", _export),
     "import": ("Add the games of an exported file; tables already there stay.", _import),
+    "admin": ("See and keep in order what is on your server: tables, people, bans.", _admin),
     "backup": ("Copy the whole database into one file, while a server runs.", _backup),
     "restore": ("Put a backup in the place of the database.", _restore),
     "check": ("Check the database: its file, and every table by its rules.", _check),

@@ -37,8 +37,8 @@ TEXTS = {
         "Ende: {reason}; Punkte je Platz: {scores}; Sieger: {winners}.",
     ),
     "closed": (
-        "End: the table was closed before the game began.",
-        "Ende: Der Tisch wurde vor Spielbeginn geschlossen.",
+        "End: the table was closed before the game was over.",
+        "Ende: Der Tisch wurde geschlossen, bevor das Spiel zu Ende war.",
     ),
     "unfinished": ("End: the game is not over yet.", "Ende: Das Spiel ist noch nicht zu Ende."),
     "resigned": ("seat {by} resigned", "Platz {by} hat aufgegeben"),

@@ -45,7 +45,7 @@ class Allowance:
 
 
 ALLOWANCES = {
-    Kind.CONNECTIONS: Allowance(500, 3_000, 500_000, pace=300),
+    Kind.CONNECTIONS: Allowance(500, 3_000, 500_000, pace=100),
     Kind.REQUESTS: Allowance(500, 3_000, 500_000, pace=500),
     Kind.HEADER_LINES: Allowance(15_000, 90_000, 15_000_000),
     Kind.BYTES: Allowance(10_000_000, 60_000_000, 4_000_000_000),

@@ -15,6 +15,7 @@ from sandtable.errors import SandtableError
 from sandtable.games.ground.parts import Part, Tell, say_nothing
 from sandtable.players.levels import LEVELS
 from sandtable.players.preparing import every_part, kinds_of
+from sandtable.server.edge.bans import Bans
 from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.error_responses import error_response, refusal
 from sandtable.server.edge.metrics import Metrics
@@ -32,8 +33,10 @@ from sandtable.server.tables.computers import Thinkers, Threads
 from sandtable.server.tables.hints import Hints
 from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.notices import Notices
+from sandtable.server.tables.owner import Owner
 from sandtable.server.tables.presence import Presence
 from sandtable.server.tables.readiness import Readiness
+from sandtable.server.tables.retention import Retention
 from sandtable.server.tables.scheduler import Scheduler
 from sandtable.server.validation import explain_all
 from sandtable.store import Store
@@ -46,12 +49,12 @@ def make_app(
     tell: Tell = say_nothing,
 ) -> ASGIApp:
     """Make the application; nothing is opened until it is started."""
-    budgets, metrics = budgets or Budgets(settings), Metrics()
+    budgets, metrics, bans = budgets or Budgets(settings), Metrics(), Bans(clock.now)
     budgets.on_refusal = lambda kind: metrics.too_fast.labels(kind.word).inc()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_services(settings, budgets, metrics, tell) as services:
+        async with open_services(settings, budgets, metrics, tell, bans) as services:
             app.state.services = services
             yield
 
@@ -59,12 +62,12 @@ def make_app(
     app.state.network = network or LocalNetwork(settings)
     _add_refusals(app, metrics)
     app.router.default = StaticFiles(app.router.default)  # for every path that is no route
-    return protect(app, settings, budgets, metrics)
+    return protect(app, settings, budgets, metrics, bans)
 
 
 @asynccontextmanager
 async def open_services(
-    settings: Settings, budgets: Budgets, metrics: Metrics, tell: Tell
+    settings: Settings, budgets: Budgets, metrics: Metrics, tell: Tell, bans: Bans
 ) -> AsyncIterator[Services]:
     """Open the store and everything that works on it, and close it in the right order."""
     async with AsyncExitStack() as stack:
@@ -85,6 +88,10 @@ async def open_services(
         hub.background(readiness.run())
         hub.background(budgets.run())
         hub.background(scheduler.run())
+        owner = Owner(hub, bans)
+        await owner.start()
+        hub.background(owner.run())
+        hub.background(Retention(hub, settings).run())
         presence = Presence(hub)
         stack.callback(presence.farewell)
         hub.background(notices.listen(hub.on_notice, hub.on_lost, presence.on_notice))

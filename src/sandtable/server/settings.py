@@ -92,6 +92,11 @@ class Settings:
     connections: Count = 5000  # in all
     open_tables: Count = 100  # of one person, not counting finished ones
 
+    # Days until a finished game is deleted if none of its people was seen since; None: never.
+    keep_days: Count | None = None
+    # Days until a table whose game has not begun is closed.
+    waiting_days: Count = 30
+
     def __post_init__(self) -> None:
         """Refuse what would only fail later, or differently from what was meant."""
         if not self.database.startswith(DATABASES):

@@ -10,6 +10,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -17,9 +18,13 @@ metadata = MetaData()
 people = Table(
     "people",
     metadata,
-    Column("holder", Text, primary_key=True),  # SHA-256 of the person's key, never the key
+    Column("holder", Text, primary_key=True),  # SHA-256 of the person's first key, never the key
     Column("name", Text, nullable=False),
     Column("at", BigInteger, nullable=False),  # ms since 1970, like all times here
+    Column("key", Text),  # SHA-256 of the key that opens their seats now; null: none does
+    Column("seen", BigInteger),  # when that key was last shown, to a day
+    Index("people_by_key", "key", unique=True),
+    Index("people_by_name", "name"),
 )
 
 tables = Table(
@@ -31,11 +36,13 @@ tables = Table(
     Column("is_watchable", Boolean, nullable=False),
     Column("due", BigInteger),
     Column("opened", BigInteger, nullable=False),
+    Column("ended", BigInteger),
     Index("tables_by_due", "due"),
     Index("tables_by_state", "state", "opened"),
+    Index("tables_by_end", "ended"),
 )
 
-# The log. Entries are added and never changed.
+# The log. Entries are added and never changed, but for the names of people who are forgotten.
 entries = Table(
     "entries",
     metadata,
@@ -50,5 +57,26 @@ seats = Table(
     metadata,
     Column("holder", Text, primary_key=True),
     Column("table", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("has_left", Boolean, nullable=False, server_default=false()),  # before the game began
     Index("seats_by_table", "table"),
+)
+
+# Addresses that the owner of the server keeps out.
+bans = Table(
+    "bans",
+    metadata,
+    Column("network", Text, primary_key=True),
+    Column("until", BigInteger, nullable=False),
+    Column("reason", Text, nullable=False),
+)
+
+# What the owner has done. Servers look here once a second, and follow.
+admin = Table(
+    "admin",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("subject", Text, nullable=False),  # a table, a person, an address
+    Column("reason", Text, nullable=False),
 )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Annotated, BinaryIO, Literal
+from typing import Annotated, BinaryIO, Literal, Self
 
-from pydantic import BaseModel, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError, model_validator
 
 from sandtable.errors import BadRecord
 
-VERSION = 1
+VERSION = 2
+READABLE = (1, 2)
 
 Word = Annotated[str, Field(pattern=r"^[^\x00]*$")]  # PostgreSQL's texts hold no NUL
 Time = Annotated[int, Field(ge=0, lt=1 << 63)]  # ms since 1970
@@ -37,6 +38,14 @@ class PersonLine(BaseModel, extra="forbid", strict=True):
     person: Word
     name: Word
     at: Time
+    key: Word | None = None  # the hash of the key that they have now, if any
+    seen: Time | None = None
+
+    @model_validator(mode="after")
+    def _has_first_key(self) -> Self:
+        if "key" not in self.model_fields_set:  # version 1: nobody could change it
+            self.key, self.seen = self.person, self.at
+        return self
 
 
 class TableLine(BaseModel, extra="forbid", strict=True):
@@ -48,8 +57,16 @@ class TableLine(BaseModel, extra="forbid", strict=True):
     is_watchable: bool
     due: Time | None
     opened: Time
+    ended: Time | None = None
     holders: list[Word]
+    leavers: list[Word] = []
     entries: Log
+
+    @model_validator(mode="after")
+    def _has_end(self) -> Self:
+        if self.state == "over" and self.ended is None:  # version 1
+            self.ended = self.entries[-1][1] if self.entries else self.opened
+        return self
 
 
 Line = PersonLine | TableLine
@@ -67,7 +84,7 @@ def read_header(file: BinaryIO) -> Header:
         header = Header.model_validate_json(file.readline())
     except ValidationError:
         raise BadRecord("this is not a file that `sandtable export` has written") from None
-    if header.version != VERSION:
+    if header.version not in READABLE:
         raise BadRecord("a newer Sandtable has written this file: update this one")
     return header
 

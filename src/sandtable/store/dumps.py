@@ -67,7 +67,7 @@ def _dump(connection: Connection, file: BinaryIO, tell: Tell) -> Counts:
     everybody, count, is_everybody = _everybody(connection)
     header = Header(people=count, tables=len(whole))
     put(file, header)
-    persons = (PersonLine(person=row.holder, name=row.name, at=row.at) for row in everybody)
+    persons = (_person_line(row) for row in everybody)
     for done, line in enumerate(chain(persons, read_tables(connection, whole)), 1):
         assert not isinstance(line, Damage)
         put(file, line)
@@ -90,6 +90,10 @@ def restore(engine: Engine, file: BinaryIO, tell: Tell, check_table: CheckTable)
     except SQLAlchemyError as error:
         raise StoreUnavailable(f"the database cannot be written: {explain(error)}") from error
     return counts
+
+
+def _person_line(row: Row[Any]) -> PersonLine:
+    return PersonLine(person=row.holder, name=row.name, at=row.at, key=row.key, seen=row.seen)
 
 
 def _everybody(connection: Connection) -> tuple[Iterable[Row[Any]], int, bool]:
@@ -137,11 +141,15 @@ def _known(connection: Connection, key: Column[str], ids: Iterable[str]) -> set[
 
 def _writes(line: Line) -> Writes:
     if isinstance(line, PersonLine):
-        return {PEOPLE: [{"holder": line.person, "name": line.name, "at": line.at}]}
-    shown = line.model_dump(exclude={"table", "holders", "entries"})
+        return {PEOPLE: [{"holder": line.person, **line.model_dump(exclude={"person"})}]}
+    shown = line.model_dump(exclude={"table", "holders", "leavers", "entries"})
     return {
         SUMMARIES: [{"id": line.table, **shown}],
-        SEATS: [{"holder": holder, "table": line.table} for holder in line.holders],
+        SEATS: [
+            {"holder": holder, "table": line.table, "has_left": has_left}
+            for some, has_left in ((line.holders, False), (line.leavers, True))
+            for holder in some
+        ],
         ENTRIES: [
             {"table": line.table, "number": number, "at": at, "body": body}
             for number, at, body in line.entries

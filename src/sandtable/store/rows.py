@@ -16,6 +16,26 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
+class Action:
+    """Something that the owner of the server has done."""
+
+    number: int
+    at: int  # ms since 1970
+    action: str
+    subject: str  # a table, a person, a network
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Somebody whose key was shown."""
+
+    holder: str
+    name: str
+    seen: int  # ms since 1970: when that was noted last
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """One entry of one table's log, as it is stored; entry 0 opens the table."""
 
@@ -25,6 +45,7 @@ class Row:
     body: str  # the entry as compact JSON
     holders: tuple[str, ...] = ()  # people (hashed keys) who get a seat by it
     summary: Summary | None = None  # when what lists show of the table has changed
+    leavers: tuple[str, ...] = ()  # people who lose theirs, before the game begins
 
     def __post_init__(self) -> None:
         if self.number == 0 and self.summary is None:

@@ -88,14 +88,19 @@ def _insert_or_skip(table: Table, dialect: str) -> Any:
 def _insert_or_renew(table: Table, dialect: str) -> Any:
     """Insert rows, or replace what may change of those that are there."""
     insert = _insert(table, dialect)
-    fixed = {"id", "opened"}
+    fixed = {*_key_of(table), "opened"}
     renewed = {each.name: insert.excluded[each.name] for each in table.c if each.name not in fixed}
-    return insert.on_conflict_do_update(index_elements=["id"], set_=renewed)
+    return insert.on_conflict_do_update(index_elements=[*_key_of(table)], set_=renewed)
 
 
-def _rename(table: Table, dialect: str) -> Any:
-    given = _unpacked(dialect, [table.c.holder, table.c.name])
-    return update(table).where(table.c.holder == given.c.holder).values(name=given.c.name)
+def _change(name: str) -> Callable[[Table, str], Any]:
+    """Change one column of people who are there."""
+
+    def make(table: Table, dialect: str) -> Any:
+        given = _unpacked(dialect, [table.c.holder, table.c[name]])
+        return update(table).where(table.c.holder == given.c.holder).values({name: given.c[name]})
+
+    return make
 
 
 def _delete(table: Table, dialect: str) -> Any:
@@ -122,13 +127,15 @@ def _key_of(table: Table) -> tuple[str, ...]:
 
 SUMMARIES = Statement(_key_of(tables), _on_both(_insert_or_renew, tables), is_last_wins=True)
 ENTRIES = Statement(_key_of(entries), _on_both(_insert, entries))
-SEATS = Statement(_key_of(seats), _on_both(_insert_or_skip, seats))
+SEATS = Statement(_key_of(seats), _on_both(_insert_or_renew, seats), is_last_wins=True)
 PEOPLE = Statement(_key_of(people), _on_both(_insert_or_skip, people))
-NAMES = Statement(_key_of(people), _on_both(_rename, people), is_last_wins=True)
+NAMES = Statement(_key_of(people), _on_both(_change("name"), people), is_last_wins=True)
+KEYS = Statement(_key_of(people), _on_both(_change("key"), people), is_last_wins=True)
+SEEN = Statement(_key_of(people), _on_both(_change("seen"), people), is_last_wins=True)
 GONE = Statement(_key_of(people), _on_both(_delete, people))
 
 # The order in which one transaction writes: a table before what refers to it.
-ORDER = (SUMMARIES, ENTRIES, SEATS, PEOPLE, NAMES, GONE)
+ORDER = (SUMMARIES, ENTRIES, SEATS, PEOPLE, NAMES, KEYS, SEEN, GONE)
 
 TAILS = _on_both(_tails, entries)  # the entries of many tables, each after a number of its own
 

@@ -5,23 +5,26 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import Engine, Executable, extract, func, select
+from sqlalchemy import Connection, Engine, Executable, extract, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import StoreUnavailable, TableDamaged
-from sandtable.store.database_schema import entries, people, seats, tables
+from sandtable.store.database_schema import admin, bans, entries, people, seats, tables
 from sandtable.store.databases import READERS, is_damage, open_engine, reading, reason
-from sandtable.store.rows import Row
+from sandtable.store.retention import prune, prune_people
+from sandtable.store.rows import Action, Known, Row
 from sandtable.store.statements import (
     ENTRIES,
     GONE,
+    KEYS,
     NAMES,
     PEOPLE,
     SEATS,
+    SEEN,
     SUMMARIES,
     TAILS,
     Writes,
@@ -29,6 +32,8 @@ from sandtable.store.statements import (
 )
 from sandtable.store.trouble import Trouble
 from sandtable.store.writer import Writer
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +66,7 @@ class Store:
         Raises NumberTaken if a table has an entry of that number already, and StoreUnavailable if
         it could not be done or nobody knows whether it was.
         """
-        await self._writer.write(_writes(rows))
+        await self._writer.write(writes_of(rows))
 
     async def read(self, table: str, after: int = -1) -> list[tuple[int, str]]:
         """Return the numbers and bodies of a table's entries after a number.
@@ -96,28 +101,71 @@ class Store:
 
     async def tables_of(self, holder: str, limit: int = 100) -> list[str]:
         """Return the tables at which a person has a seat, newest first."""
-        held = select(tables.c.id).join(seats).where(seats.c.holder == holder)
+        held = select(tables.c.id).join(seats).where(seats.c.holder == holder, ~seats.c.has_left)
         wanted = held.order_by(tables.c.opened.desc(), tables.c.id)
         return [id for (id,) in await self._ask(wanted.limit(limit))]
 
     async def count_open(self, holder: str) -> int:
         """Count the tables of a person that are not over."""
-        is_open = (seats.c.holder == holder) & (tables.c.state != "over")
+        is_open = (seats.c.holder == holder) & ~seats.c.has_left & (tables.c.state != "over")
         counting = select(func.count()).select_from(tables.join(seats)).where(is_open)
         return int((await self._ask(counting))[0][0])
 
     async def add_person(self, holder: str, name: str, at: int) -> None:
         """Note a new person; one who is known stays as they are."""
-        await self._writer.write({PEOPLE: [{"holder": holder, "name": name, "at": at}]})
+        row = {"holder": holder, "name": name, "at": at, "key": holder, "seen": at}
+        await self._writer.write({PEOPLE: [row]})
 
-    async def person(self, holder: str) -> str | None:
-        """Return a person's name, or None if nobody has this key."""
-        found = await self._ask(select(people.c.name).where(people.c.holder == holder))
-        return found[0][0] if found else None
+    async def person(self, key: str) -> Known | None:
+        """Return the person who has a key, by its hash, or None if nobody has it."""
+        wanted = select(people.c.holder, people.c.name, people.c.seen).where(people.c.key == key)
+        found = await self._ask(wanted)
+        return Known(*found[0]) if found else None
+
+    async def keys_in_use(self, keys: Collection[str]) -> set[str]:
+        """Return those of some keys, by their hashes, that anybody has."""
+        found = await self._ask(select(people.c.key).where(people.c.key.in_(keys)))
+        return {key for (key,) in found}
+
+    async def change_key(self, holder: str, key: str) -> None:
+        """Let another key open all that is a person's; NumberTaken if somebody has it."""
+        await self._writer.write({KEYS: [{"holder": holder, "key": key}]})
+
+    async def saw(self, holder: str, at: int) -> None:
+        """Note that a person was here."""
+        await self._writer.write({SEEN: [{"holder": holder, "seen": at}]})
 
     async def rename(self, holder: str, name: str) -> None:
         """Change the name of a person."""
         await self._writer.write({NAMES: [{"holder": holder, "name": name}]})
+
+    async def waiting_since(self, before: int, limit: int) -> list[str]:
+        """Return tables opened before a time whose games have not begun, the oldest first."""
+        is_old = (tables.c.state == "waiting") & (tables.c.opened < before)
+        wanted = select(tables.c.id).where(is_old).order_by(tables.c.opened).limit(limit)
+        return [id for (id,) in await self._ask(wanted)]
+
+    async def prune(self, before: int, begin: int, most: int) -> list[tuple[str, int]]:
+        """Delete some finished games of people who do not come back; see `retention.py`."""
+        return await self._change(lambda connection: prune(connection, before, begin, most))
+
+    async def prune_people(self, before: int) -> int:
+        """Delete people who were not seen since a time, and have no table; return how many."""
+        return await self._change(lambda connection: prune_people(connection, before))
+
+    async def last_action(self) -> int:
+        """Return the number of the last thing that the owner has done."""
+        return int((await self._ask(select(func.coalesce(func.max(admin.c.number), 0))))[0][0])
+
+    async def actions_after(self, number: int, limit: int = 100) -> list[Action]:
+        """Return what the owner has done after that, the first first."""
+        wanted = select(admin).where(admin.c.number > number).order_by(admin.c.number)
+        return [Action(*row) for row in await self._ask(wanted.limit(limit))]
+
+    async def bans(self, now: int) -> dict[str, int]:
+        """Return the networks that are kept out, and until when."""
+        found = await self._ask(select(bans.c.network, bans.c.until).where(bans.c.until > now))
+        return dict(found)
 
     async def probe(self) -> None:
         """Raise StoreUnavailable unless something can be written and is durable; nothing stays."""
@@ -136,6 +184,18 @@ class Store:
         await asyncio.to_thread(self._writer.close)
         await asyncio.to_thread(self._readers.shutdown)
         self.engine.dispose()
+
+    async def _change(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction of its own, beside what the writer writes."""
+
+        def change() -> T:
+            with self.engine.begin() as connection:
+                return work(connection)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, change)
+        except (SQLAlchemyError, RuntimeError) as error:
+            raise StoreUnavailable("the games cannot be changed just now") from error
 
     async def _ask(
         self,
@@ -173,7 +233,8 @@ class Store:
             return connection.execute(query, values).all()
 
 
-def _writes(rows: Sequence[Row]) -> Writes:
+def writes_of(rows: Sequence[Row]) -> Writes:
+    """Return what is written of entries."""
     summaries = [
         {
             "id": row.table,
@@ -182,6 +243,7 @@ def _writes(rows: Sequence[Row]) -> Writes:
             "is_watchable": row.summary.is_watchable,
             "due": row.summary.due,
             "opened": row.at,
+            "ended": row.at if row.summary.state == "over" else None,
         }
         for row in rows
         if row.summary is not None
@@ -189,5 +251,9 @@ def _writes(rows: Sequence[Row]) -> Writes:
     log = [
         {"table": row.table, "number": row.number, "at": row.at, "body": row.body} for row in rows
     ]
-    held = [{"holder": holder, "table": row.table} for row in rows for holder in row.holders]
+    held = [
+        {"holder": holder, "table": row.table, "has_left": holder in row.leavers}
+        for row in rows
+        for holder in (*row.holders, *row.leavers)
+    ]
     return {SUMMARIES: summaries, ENTRIES: log, SEATS: held}

@@ -91,12 +91,14 @@ def _read_one(connection: Connection, id: str) -> Iterator[TableLine | Damage]:
 
 def _read(connection: Connection, ids: Sequence[str]) -> list[dict[str, Any]]:
     """Return what is stored of each table that is there; one may have lost its summary."""
-    found: dict[str, dict[str, Any]] = {id: {"holders": [], "entries": []} for id in ids}
+    found: dict[str, dict[str, Any]] = {
+        id: {"holders": [], "leavers": [], "entries": []} for id in ids
+    }
     for row in connection.execute(select(tables).where(tables.c.id.in_(ids))).mappings():
         found[row["id"]] |= row
-    held = select(seats.c.table, seats.c.holder).where(seats.c.table.in_(ids))
-    for id, holder in connection.execute(held.order_by(seats.c.holder)):
-        found[id]["holders"].append(holder)
+    held = select(seats.c.table, seats.c.holder, seats.c.has_left).where(seats.c.table.in_(ids))
+    for id, holder, has_left in connection.execute(held.order_by(seats.c.holder)):
+        found[id]["leavers" if has_left else "holders"].append(holder)
     for id, number, at, body in _logs(connection, ids):
         found[id]["entries"].append((number, at, body))
     return [{"table": id, **row} for id, row in found.items() if row["entries"] or "id" in row]

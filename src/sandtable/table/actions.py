@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from sandtable.errors import (
     BadInvite,
+    BadSeat,
     Behind,
     GameOver,
     NotAllowed,
@@ -19,13 +20,14 @@ from sandtable.errors import (
     NotStarted,
     NotYourTurn,
     NoUndo,
+    OldInvite,
     SeatTaken,
 )
 from sandtable.games.ground import chance
 from sandtable.table.changes import Change
 from sandtable.table.entries import Entry
 from sandtable.table.invitations import invitation, is_invitation
-from sandtable.table.snapshot import WAITING, Snapshot, Step
+from sandtable.table.snapshot import PLAYING, WAITING, Snapshot, Step
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat, Terms, check_name, check_seats
 from sandtable.table.undo import kept_by_undo
@@ -52,16 +54,35 @@ def invitations(table: Table, holder: str) -> dict[int, str]:
     """Return for the host the word that opens each open seat."""
     if holder != table.host:
         raise NotAllowed("only the person who opened the table can invite")
-    seats = enumerate(table.now.seats)
-    return {n: invitation(table.secret, n) for n, seat in seats if seat.kind == "open"}
+    renewed, seats = table.now.renewed, enumerate(table.now.seats)
+    return {
+        number: invitation(table.secret, number, renewed.get(number, 0))
+        for number, seat in seats
+        if seat.kind == "open"
+    }
+
+
+def is_invited(table: Table, seat: int, word: str) -> bool:
+    """Whether a word is the present invitation to a seat."""
+    return is_invitation(table.secret, seat, word, table.now.renewed.get(seat, 0))
+
+
+def _was_invited(table: Table, word: str) -> bool:
+    """Whether a word was an invitation to a seat before another took its place."""
+    for seat in table.now.renewed:
+        past = [e.number for e in table.entries if e.data.get("other") == seat]
+        if any(is_invitation(table.secret, seat, word, number) for number in (0, *past[:-1])):
+            return True
+    return False
 
 
 def sit(
     table: Table, holder: str, name: str, word: str, at: int, here: Collection[int] = ()
 ) -> Change:
     """Take the seat that an invitation opens; `here` are the seats whose people are connected."""
-    seats = range(table.terms.players)
-    invited = [seat for seat in seats if is_invitation(table.secret, seat, word)]
+    invited = [seat for seat in range(table.terms.players) if is_invited(table, seat, word)]
+    if not invited and _was_invited(table, word):
+        raise OldInvite("another invitation has taken the place of this one: ask for that")
     if not invited:
         raise BadInvite("this invitation is not valid for this table")
     own = table.seat_of(holder)
@@ -114,6 +135,45 @@ def resign(
     if not (is_host and seat is None and table.now.state == WAITING):
         seat = _person(table, seat)
     return _next(table, "resign", at, seat, command_id)
+
+
+def remove(
+    table: Table, holder: str | None, other: int, at: int, command_id: str | None = None
+) -> Change:
+    """Free a seat before the game begins, as its host; its invitation is renewed too."""
+    _check_host(table, holder, other)
+    if table.now.seats[other].kind != "person" or table.now.seats[other].holder == holder:
+        raise NotAllowed("only another person can be removed")
+    return _next(table, "remove", at, table.seat_of(holder), command_id, other=other)
+
+
+def renew(
+    table: Table, holder: str | None, other: int, at: int, command_id: str | None = None
+) -> Change:
+    """Let another invitation open a seat, as the host of the table."""
+    _check_host(table, holder, other)
+    return _renewed(table, table.seat_of(holder), other, at, command_id)
+
+
+def revoke_invitation(table: Table, at: int, other: int) -> Change:
+    """Let another invitation open a seat, as the owner of the server."""
+    if not 0 <= other < table.terms.players:
+        raise BadSeat(f"the table has no seat {other}")
+    return _renewed(table, None, other, at)
+
+
+def close(table: Table, holder: str | None, at: int, command_id: str | None = None) -> Change:
+    """Close a table at which no people play, as its host."""
+    if holder != table.host:
+        raise NotAllowed("only the person who opened the table can do this")
+    if table.now.state == PLAYING and table.now.persons:
+        raise NotAllowed("people play at this table: each of them can resign")
+    return _closed(table, table.seat_of(holder), at, command_id, by="host")
+
+
+def close_from_outside(table: Table, at: int, by: str, reason: str = "") -> Change:
+    """Close a table as the owner of the server (`owner`), or for its `age`."""
+    return _closed(table, None, at, None, by=by, **({"reason": reason} if reason else {}))
 
 
 def ask_undo(table: Table, seat: int | None, at: int, command_id: str | None = None) -> Change:
@@ -196,6 +256,30 @@ def open_rematch(table: Table, at: int) -> Entry:
     return open_table(table.terms, seats[1:] + seats[:1], host, at)
 
 
+def _check_host(table: Table, holder: str | None, other: int) -> None:
+    """Refuse what only a host may do with another seat, before the game."""
+    if holder != table.host:
+        raise NotAllowed("only the person who opened the table can do this")
+    if not 0 <= other < table.terms.players:
+        raise BadSeat(f"the table has no seat {other}")
+    if table.now.state != WAITING:
+        raise NotAllowed("this can be done before the game begins")
+
+
+def _renewed(
+    table: Table, seat: int | None, other: int, at: int, command_id: str | None = None
+) -> Change:
+    if table.now.state != WAITING or table.now.seats[other].kind != "open":
+        raise NotAllowed("this seat is not open")
+    return _next(table, "renew", at, seat, command_id, other=other)
+
+
+def _closed(table: Table, seat: int | None, at: int, command_id: str | None, **data: str) -> Change:
+    if table.now.end is not None:
+        raise GameOver("the game is over")
+    return _next(table, "close", at, seat, command_id, **data)
+
+
 def _must_be_on(table: Table) -> tuple[Snapshot, Step]:
     if table.now.end is not None:
         raise GameOver("the game is over")
@@ -228,6 +312,6 @@ def _next(
     /,  # entries have data of these names too
     **data: object,
 ) -> Change:
-    if table.number >= MOST_ENTRIES and kind not in ("play", "resign", "time_up"):
+    if table.number >= MOST_ENTRIES and kind not in ("play", "resign", "time_up", "close"):
         raise NotAllowed("too much has happened at this table: only moves are left")
     return table.change(Entry(table.number + 1, kind, at, seat, command_id, data))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from sandtable.errors import BadRecord
 from sandtable.games.ground import chance
 from sandtable.games.position import Position
+from sandtable.games.words.reading import is_number
 from sandtable.table.draws import has_drawn
 from sandtable.table.entries import Entry
 from sandtable.table.snapshot import OVER, PLAYING, WAITING, End, Move, Snapshot, Step, UndoRequest
@@ -27,7 +28,12 @@ STATES = {
     "take_back": (PLAYING,),
     "hint": (PLAYING,),
     "rematch": (OVER,),
+    "remove": (WAITING,),
+    "renew": (WAITING,),
+    "close": (WAITING, PLAYING),
 }
+CLOSERS = ("host", "owner", "age")
+FOR_HOSTS = ("remove", "renew", "close")  # a host may have no seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +87,26 @@ def _can_happen(snapshot: Snapshot, entry: Entry) -> bool:
         return False
     if entry.kind == "resign" and entry.seat is None:  # a host without a seat
         return snapshot.state == WAITING
+    if entry.kind in FOR_HOSTS:
+        return _can_be_done_from_above(snapshot, entry)
     if not 0 <= _seat(entry) < len(snapshot.seats):
         return False
     if entry.kind in ("play", "time_up", "hint") and entry.seat != snapshot.to_move:
         return False
     sitting = snapshot.seats[_seat(entry)].kind
     return entry.kind == "play" or sitting == ("open" if entry.kind == "sit" else "person")
+
+
+def _can_be_done_from_above(snapshot: Snapshot, entry: Entry) -> bool:
+    """Whether a host, or the owner of the server, can have done this."""
+    seats = range(len(snapshot.seats))
+    if entry.seat is not None and entry.seat not in seats:
+        return False
+    if entry.kind == "close":
+        is_text = isinstance(entry.data.get("reason", ""), str)
+        return entry.data.get("by") in CLOSERS and is_text
+    other, wanted = entry.data["other"], "person" if entry.kind == "remove" else "open"
+    return is_number(other) and other in seats and snapshot.seats[other].kind == wanted
 
 
 def _sit(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
@@ -155,6 +175,22 @@ def _rematch(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
     return replace(snapshot, again=again, rematch=entry.data.get("table"))
 
 
+def _remove(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
+    """Free a seat, and let its invitation open nothing any more."""
+    seats = list(snapshot.seats)
+    seats[entry.data["other"]] = Seat("open")
+    return _renew(_, replace(snapshot, seats=tuple(seats)), entry)
+
+
+def _renew(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
+    return replace(snapshot, renewed={**snapshot.renewed, entry.data["other"]: entry.number})
+
+
+def _close(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
+    end = End("closed", (), (), entry.seat)
+    return replace(snapshot, end=end, undo=None, changed=entry.number, since=entry.at)
+
+
 CHANGES: dict[str, Callable[[Setup, Snapshot, Entry], Snapshot]] = {
     "sit": _sit,
     "ready": _ready,
@@ -167,6 +203,9 @@ CHANGES: dict[str, Callable[[Setup, Snapshot, Entry], Snapshot]] = {
     "hint": _hint,
     "react": _react,
     "rematch": _rematch,
+    "remove": _remove,
+    "renew": _renew,
+    "close": _close,
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sandtable.errors import BadRecord
@@ -25,6 +25,9 @@ PUBLIC = {
     "time_up": (),
     "react": ("reaction",),
     "rematch": ("table",),
+    "remove": ("other",),
+    "renew": ("other",),
+    "close": ("by", "reason"),
 }
 
 WRITER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
@@ -64,6 +67,18 @@ class Entry:
         if not set(body) <= {*PRIVATE.get(kind, ()), *PUBLIC[kind]}:
             raise BadRecord(f"entry {number} of the log holds what does not belong there")
         return cls(number, kind, at, seat, command_id, body)
+
+    def without(self, holder: str, name: str) -> Entry:
+        """Return the entry with another name for a person."""
+        if self.kind == "sit" and self.data.get("holder") == holder:
+            return replace(self, data={**self.data, "name": name})
+        if self.kind == "open":
+            seats = [
+                seat | {"name": name} if seat.get("holder") == holder else seat
+                for seat in self.data["seats"]
+            ]
+            return replace(self, data={**self.data, "seats": seats})
+        return self
 
     def public(self) -> Json:
         """Return what everybody may know of it."""

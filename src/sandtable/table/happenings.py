@@ -34,6 +34,21 @@ TEXTS = {
     "resign": ("{seat} resigned.", "{seat} {seat:hat} aufgegeben."),
     "time_up": ("{seat:your} time ran out.", "{seat:deine} Zeit ist abgelaufen."),
 }
+CLOSED = {
+    "host": (
+        "The person who opened the table has closed it.",
+        "Wer den Tisch eröffnet hat, hat ihn geschlossen.",
+    ),
+    "owner": (
+        "The table was closed by the people who run this server.",
+        "Der Tisch wurde von den Betreibern dieses Servers geschlossen.",
+    ),
+    "age": (
+        "The table was closed, because its game had not begun for a long time.",
+        "Der Tisch wurde geschlossen, weil das Spiel lange nicht begonnen hat.",
+    ),
+}
+WHY = (" They say: {reason}", " Sie schreiben dazu: {reason}")
 PLAYS_ON = (" {computer} plays on.", " {computer} spielt weiter.")
 REACTIONS = {
     "hello": ("Hello!", "Hallo!"),
@@ -49,6 +64,8 @@ def told(
     before: Snapshot, entry: Entry, after: Snapshot, you: int | None, language: str = "en"
 ) -> str:
     """Return an entry in words, with "You" for one seat; empty for what is told elsewhere."""
+    if entry.kind == "close":
+        return _closed(entry, language)
     key = _answer(before, entry, after) if entry.kind == "answer_undo" else entry.kind
     if key not in TEXTS or entry.seat is None:
         return ""
@@ -63,6 +80,12 @@ def told(
         said=REACTIONS.get(entry.data.get("reaction", ""), ("", ""))[number],
     )
     return text if name else text[0].upper() + text[1:]
+
+
+def _closed(entry: Entry, language: str) -> str:
+    number, reason = LANGUAGES.index(language), entry.data.get("reason")
+    said = CLOSED[entry.data["by"]][number]
+    return said + WHY[number].format(reason=reason) if reason else said
 
 
 def _answer(before: Snapshot, entry: Entry, after: Snapshot) -> str:

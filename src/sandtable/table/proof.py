@@ -82,8 +82,8 @@ def _end(position: Position, record: Json) -> End | None:
         return End.by_rules(position)
     reason, by = record["end"].get("reason"), record["end"].get("by")
     is_seat = is_number(by) and 0 <= by < position.players
-    # A table may be closed by a host who has no seat at it.
-    if reason == "closed" and not record["moves"] and (is_seat or "by" not in record["end"]):
+    # A table may be closed by a host who has no seat at it, or by the owner of the server.
+    if reason == "closed" and (is_seat or "by" not in record["end"]):
         return End("closed", (), (), by)
     if not is_seat:
         return None

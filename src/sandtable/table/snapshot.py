@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from sandtable.games.position import Position
 from sandtable.games.words.reading import Json
@@ -93,6 +93,8 @@ class Snapshot:
     end: End | None = None
     again: frozenset[int] = frozenset()  # seats that want a rematch
     rematch: str | None = None  # its table
+    # By seat: the number of the entry since which it has another invitation.
+    renewed: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def position(self) -> Position | None:

@@ -12,7 +12,7 @@ from sandtable.errors import BadRecord, SandtableError
 from sandtable.games.position import Position
 from sandtable.table.changes import Change, Setup, first_snapshot, next_snapshot
 from sandtable.table.entries import Entry
-from sandtable.table.snapshot import Move, Snapshot
+from sandtable.table.snapshot import WAITING, Move, Snapshot
 from sandtable.table.terms import Terms
 
 # What reading values of the wrong type or size ends in.
@@ -29,7 +29,7 @@ class Table:
         self.id = table_id
         self.entries: list[Entry] = []
         self.snapshots: list[Snapshot] = []  # one after each entry
-        self._guests: set[str] = set()  # everybody who has ever sat here
+        self._guests: set[str] = set()  # who sits here, or sat here when the game had begun
         self._numbers: dict[tuple[str, str], int] = {}  # of entries, by holder and command id
         for entry in entries:
             self.add(entry)
@@ -81,8 +81,16 @@ class Table:
         return seat if seat is not None else self.snapshots[number - 1].seat_of(holder)
 
     def has_known(self, holder: str | None) -> bool:
-        """Whether a person opened this table, or sits or sat at it."""
+        """Whether a person opened this table, or sits at it or sat here when the game began."""
         return holder == self.host or holder in self._guests
+
+    def has_met(self, holder: str) -> bool:
+        """Whether a person ever sat at this table, also before the game began."""
+        return any(snapshot.seat_of(holder) is not None for snapshot in self.snapshots)
+
+    def is_for(self, holder: str | None) -> bool:
+        """Whether a person may see this table, or know that there is one."""
+        return self.terms.is_watchable or self.has_known(holder)
 
     def number_of(self, holder: str | None, command_id: str) -> int | None:
         """Return the number of the entry that a person's command has already led to, if any."""
@@ -132,7 +140,9 @@ class Table:
         if entry.id is not None:
             by = self.host if entry.seat is None else self.now.seats[entry.seat].holder
             self._numbers[by, entry.id] = entry.number
-        if entry.kind in ("open", "sit"):
-            self._guests.update(seat.holder for seat in snapshot.seats if seat.holder)
+        if entry.kind in ("open", "sit", "resign", "remove"):
+            here = {seat.holder for seat in snapshot.seats if seat.holder}
+            # Whoever leaves before the game begins has nothing more to do with it.
+            self._guests = here if snapshot.state == WAITING else self._guests | here
         self.entries.append(entry)
         self.snapshots.append(snapshot)

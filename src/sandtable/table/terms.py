@@ -16,7 +16,8 @@ from sandtable.players.levels import LEVELS, find_level
 from sandtable.players.names import name_at
 
 SEAT_KINDS = ("open", "person", "computer")
-NAMELESS = ("", "\u2013", "You")  # what pages send for somebody who has not chosen a name
+FORGOTTEN = "\u2013"  # the name of somebody who wants none here
+NAMELESS = ("", FORGOTTEN, "You")  # what pages send for somebody who has not chosen a name
 SOMEBODY = {"en": "Somebody", "de": "Jemand"}
 SEAT_FIELDS = {"kind", "name", "level"}
 END = "end"  # what may happen to a seat that runs out of time; or the level that takes over

@@ -22,12 +22,14 @@ from starlette.websockets import WebSocket
 from websockets.sync.client import ClientConnection, connect
 
 from sandtable.server.edge.addresses import client_of
+from sandtable.server.edge.bans import Bans
 from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.error_responses import crash_response, error_response
 from sandtable.server.edge.http_protocol import HEADER_WITHIN, READ_WITHIN, HttpProtocol
 from sandtable.server.edge.metrics import Metrics, may_read_metrics
 from sandtable.server.edge.middleware import protect
 from sandtable.server.settings import Settings
+from sandtable.server.tables.clock import now
 from tests.patience import LONG_ENOUGH
 
 SECRET = "kJ8sdf7SDFj3lkjsdf98sdfLKJsdf0s9dfjLKsdf8sd"  # looks like a person's key
@@ -42,6 +44,7 @@ class SmallServer:
     port: int = 0
     bodies: list[int] = field(default_factory=list)  # lengths that reached the application
     metrics: Metrics = field(default_factory=Metrics)
+    bans: Bans = field(default_factory=lambda: Bans(now))
 
     @property
     def url(self) -> str:
@@ -97,7 +100,13 @@ def serving(
     )
     server = uvicorn.Server(
         uvicorn.Config(
-            protect(application(small), small.settings, Budgets(small.settings), small.metrics),
+            protect(
+                application(small),
+                small.settings,
+                Budgets(small.settings),
+                small.metrics,
+                small.bans,
+            ),
             http=protocol,  # type: ignore[arg-type]
             ws="websockets-sansio",
             proxy_headers=False,

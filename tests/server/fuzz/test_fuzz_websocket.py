@@ -9,7 +9,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from sandtable.server.routes.websocket import BAD_HELLO, NO_TABLE
+from sandtable.server.routes.websocket import BAD_HELLO
+from sandtable.server.tables.live import NO_TABLE
 from tests import nets
 from tests.server.fuzz.attacks import attack
 from tests.server.fuzz.bad_messages import (

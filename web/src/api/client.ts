@@ -94,6 +94,7 @@ export const api = {
   openToNetwork: () => ask('POST /here', {}),
 
   newPerson: (name: string) => ask('POST /people', { body: { name } }),
+  changeKey: (key: Key, next: string) => ask('PUT /me/key', { key, body: { key: next } }),
   rename: (key: Key, name: string) => ask('PATCH /me', { key, body: { name } }),
 
   myTables: (key: Key) => ask('GET /me/tables', { key }),

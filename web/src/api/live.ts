@@ -17,7 +17,7 @@ const LONGEST_WAIT = 8_000;
 const PATIENCE = 15_000; // milliseconds in which a new connection must be greeted
 const QUIET = 2_500; // milliseconds without a message after which the server is asked
 const SILENCE = 9_000; // milliseconds without a message after which a connection counts as dead
-const FOR_GOOD = new Set([4400, 4404, 4429, 4500, 1009, 1002, 1007]);
+const FOR_GOOD = new Set([4400, 4401, 4403, 4404, 4429, 4500, 1009, 1002, 1007]);
 
 /** Whether the server has not done, or perhaps not, what it will be asked again by itself. */
 export const isAskedAgain = ({ code, id }: TableRefusal): boolean =>

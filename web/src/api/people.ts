@@ -8,6 +8,8 @@ export interface Person {
 }
 
 const ME = 'sandtable.me';
+/** A key that is to take the place of mine. */
+const NEXT = 'sandtable.next';
 /** The persons of this device at a table that is played side by side, by the table's id. */
 const BESIDE = 'sandtable.beside';
 const MOST_TABLES = 100; // the newest; nobody goes on with older ones
@@ -33,6 +35,33 @@ function remember(person: Person): Person {
   store(ME, person);
   return person;
 }
+
+/** Let a new key be me, on this device alone. It is kept first: the answer may be lost. */
+export async function changeKey(): Promise<void> {
+  const own = me();
+  if (!own) return;
+  const key = readStored<string | null>(NEXT, null) ?? newKey();
+  store(NEXT, key);
+  try {
+    await api.changeKey(own.key, key);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'bad_key') throw error;
+    await api.rename(key, own.name); // was it changed before, and the answer lost?
+  }
+  remember({ ...own, key });
+  store(NEXT, null);
+}
+
+/** Go on with a change that had no answer when the page was left. */
+export function finishChange(): void {
+  if (readStored(NEXT, null)) changeKey().catch(() => {});
+}
+
+/** 24 random bytes, as the server makes them. */
+const newKey = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
 
 /** Give up a key that the server does not know. */
 export function forgetMe(): void {

@@ -22,7 +22,7 @@ import { Story } from '@/board/story/story.svelte';
 import { settings } from '@/browser/settings.svelte';
 
 /** What happens at a table and leaves the game as it is. */
-const BESIDE_THE_GAME = new Set(['ready', 'react', 'ask_undo', 'hint', 'rematch']);
+const BESIDE_THE_GAME = new Set(['ready', 'renew', 'react', 'ask_undo', 'hint', 'rematch']);
 
 /** A move of the log, with what it has caused where that has been heard. */
 export type LoggedMove = MoveInfo & { readonly effects?: readonly Effect[] };
@@ -48,6 +48,8 @@ export class Table {
   private counter = 0;
   /** The seat that is kept for me, also since a computer has taken over. */
   sittingAt: number | null = $state.raw(null);
+  /** Whether the host has freed my seat. */
+  isRemoved = $state(false);
   /** The ids of the commands that have no answer yet, by what they do. */
   private underWay: Readonly<Record<string, string>> = $state.raw({});
   /** The number of what last changed the game. */
@@ -84,6 +86,11 @@ export class Table {
 
   get last(): LoggedMove | null {
     return this.moves.at(-1) ?? null;
+  }
+
+  /** Who closed the table, and why. */
+  get closing(): string {
+    return this.besides.findLast(({ kind }) => kind === 'close')?.told ?? '';
   }
 
   /** Whether I may take a move back, or ask for it. */
@@ -128,6 +135,9 @@ export class Table {
   answerUndo = (yes: boolean): void => this.send('answer_undo', { yes });
   react = (reaction: string): void => this.send('react', { reaction });
   rematch = (): void => this.send('rematch');
+  remove = (seat: number): void => this.send('remove', { seat });
+  renew = (seat: number): void => this.send('renew', { seat });
+  close = (): void => this.send('close');
 
   /** Why each word that is not legal now is not; null where the answer is of another position. */
   async reasons(): Promise<Readonly<Record<string, string>> | null> {
@@ -262,6 +272,7 @@ export class Table {
   private tell({ number, event, told, status }: TableEvent): void {
     const { kind, kept, yes } = event;
     if (told) this.besides = [...this.besides, (this.news = { number, kind, told })];
+    if (kind === 'remove') this.isRemoved = event.other === this.sittingAt;
     if (kind === 'ask_undo') this.wouldStay = kept ?? null;
     if (kind === 'take_back') this.takeBack(kept);
     // Among people it happens when the last of them agrees, and the question is gone.

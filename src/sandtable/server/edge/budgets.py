@@ -25,7 +25,7 @@ from sandtable.server.edge.places import Places
 from sandtable.server.settings import Settings
 
 PATIENCE = 3.0  # seconds: what comes a little too fast waits so long, and is not refused
-AT_FULL_SPEED = 0.04  # seconds' worth of a pace that need not keep to it
+AT_FULL_SPEED = 0.1  # seconds' worth of a pace that need not keep to it
 PUNISHMENT = 20  # connections and requests
 MOST_CLIENTS = 10_000  # addresses that are remembered, and as many keys; some megabytes
 MOST_NAMED = 1_000  # addresses that are counted one by one between two lines of the log

@@ -7,7 +7,7 @@ import math
 from starlette.responses import JSONResponse
 
 from sandtable import errors
-from sandtable.errors import SandtableError, TooFast, TooLarge, TooSlow
+from sandtable.errors import Banned, SandtableError, TooFast, TooLarge, TooSlow
 
 TOO_MANY = 429
 TRY_AGAIN = 60.0  # seconds: when there may be room again, where nobody can know
@@ -19,6 +19,8 @@ STATUS: dict[type[SandtableError], int] = {
     errors.NotAllowed: 403,
     errors.NotSeated: 403,
     errors.BadInvite: 403,
+    errors.OldInvite: 403,
+    errors.Banned: 403,
     errors.NoTable: 404,
     errors.TooSlow: 408,
     errors.Behind: 409,
@@ -52,8 +54,8 @@ def crash_response() -> JSONResponse:
 def refusal(error: SandtableError) -> JSONResponse:
     """Return the response to what is refused."""
     status, more = STATUS.get(type(error), 400), {}
-    if status == TOO_MANY:
-        more["wait"] = math.ceil(error.wait if isinstance(error, TooFast) else TRY_AGAIN)
+    if status == TOO_MANY or isinstance(error, Banned):
+        more["wait"] = math.ceil(error.wait if isinstance(error, TooFast | Banned) else TRY_AGAIN)
     response = error_response(status, error.code, str(error), **more)
     if more:
         response.headers["retry-after"] = str(more["wait"])

@@ -21,6 +21,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from sandtable.errors import BadHost, BadOrigin, SandtableError, TooFast, TooLarge, TooSlow
 from sandtable.server.allowances import Kind
 from sandtable.server.edge.addresses import address_reached, client_of, is_loopback, read_address
+from sandtable.server.edge.bans import Bans
 from sandtable.server.edge.budgets import Account, Budgets
 from sandtable.server.edge.error_responses import crash_response, refusal
 from sandtable.server.edge.keys import shown_holder
@@ -52,12 +53,14 @@ RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items(
 ONLY_HTTPS = "max-age=31536000"  # seconds: a year
 
 
-def protect(app: ASGIApp, settings: Settings, budgets: Budgets, metrics: Metrics) -> ASGIApp:
+def protect(
+    app: ASGIApp, settings: Settings, budgets: Budgets, metrics: Metrics, bans: Bans
+) -> ASGIApp:
     """Return an application with all of this before it, for Uvicorn to serve.
 
     Uvicorn itself must run with ``proxy_headers=False``: proxies are trusted here, once.
     """
-    checked = AccessLog(Middleware(app, settings, budgets, metrics), metrics)
+    checked = AccessLog(Middleware(app, settings, budgets, metrics, bans), metrics)
     return ProxyHeadersMiddleware(checked, [*settings.proxies])  # type: ignore[arg-type, return-value]
 
 
@@ -65,12 +68,13 @@ class Middleware:
     """Lets in what the settings allow, refuses the rest, and adds headers to every response."""
 
     def __init__(
-        self, app: ASGIApp, settings: Settings, budgets: Budgets, metrics: Metrics
+        self, app: ASGIApp, settings: Settings, budgets: Budgets, metrics: Metrics, bans: Bans
     ) -> None:
         self._app = app
         self._settings = settings
         self._budgets = budgets
         self._metrics = metrics
+        self._bans = bans
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request or connection."""
@@ -106,6 +110,7 @@ class Middleware:
                 await response.end(crash_response(), receive)
 
     async def _check(self, scope: Scope) -> None:
+        self._bans.check(client_of(scope))
         headers = Headers(scope=scope)
         await self._charge(scope, headers)
         self._check_host(scope, headers)

@@ -161,14 +161,19 @@ class TextSocket(WebSocketsSansIOProtocol):
             self._give_up(str(error))
         return not self.close_sent
 
-    def _give_up(self, why: str) -> None:
-        if not self.close_sent:
-            if self.account is not None:
-                self.account.punish()
+    def hang_up(self, code: int, why: str = "") -> None:
+        """Close the connection at once, after what was put here."""
+        self.outbox.send_all()
+        if not (self.close_sent or self.transport.is_closing()):
             self.frames, self.rest, self.close_sent = [], b"", True
-            self.conn.fail(TOO_MUCH, why)
+            self.conn.fail(code, why)
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
+
+    def _give_up(self, why: str) -> None:
+        if not self.close_sent and self.account is not None:
+            self.account.punish()
+        self.hang_up(TOO_MUCH, why)
 
     def pause_writing(self) -> None:
         """Hold back: too much is waiting already."""

@@ -25,6 +25,15 @@ async def me(person: CurrentPerson) -> bodies.You:
     return bodies.You(name=person.name)
 
 
+@router.put("/me/key")
+async def change_key(
+    services: ServicesHere, person: CurrentPerson, wanted: bodies.NewKey
+) -> bodies.You:
+    """Let a key that I made take the place of mine, on all devices; all seats stay mine."""
+    await authentication.change_key(services, person, wanted.key)
+    return bodies.You(name=person.name)
+
+
 @router.patch("/me")
 async def rename(
     services: ServicesHere, person: CurrentPerson, wanted: bodies.NewPerson

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import ParamSpec, TypeVar
 
-from sandtable.errors import BadInvite, NoTable, TableDamaged
+from sandtable.errors import BadInvite, NoTable, OldInvite, TableDamaged
 from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.keeping.health import Health
@@ -45,16 +45,16 @@ class Services:
     ) -> tuple[Live, int | None]:
         """Return a table that a person may see, and the seat from which they see it."""
         live = await self.hub.find(table_id, known)
-        table = live.table
-        seat = table.seat_of(holder)
-        if not (table.terms.is_watchable or table.has_known(holder)):
+        if not live.table.is_for(holder):
             raise NoTable("there is no such table")  # nor may they know that there is one
-        return live, seat
+        return live, live.table.seat_of(holder)
 
     async def sit(self, table_id: str, holder: str, name: str, word: str) -> Live:
         """Take a seat; a wrong invitation does not tell whether there is a hidden table."""
         try:
             return await self.hub.sit(table_id, holder, name, word)
+        except OldInvite:
+            raise  # whoever has this one was told of the table
         except BadInvite:
             await self.look(table_id, holder)
             raise
@@ -70,7 +70,7 @@ class Services:
         """Return the tables of a person, the newest first."""
         found = []
         for table_id in await self.hub.store.tables_of(holder):
-            with suppress(TableDamaged):  # the others can be listed
+            with suppress(TableDamaged, NoTable):  # the others can be listed; one may be left
                 found.append(await self.look(table_id, holder))
         return found
 

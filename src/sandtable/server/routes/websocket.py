@@ -26,6 +26,7 @@ from sandtable.server.edge.addresses import client_of
 from sandtable.server.edge.keys import holder_of
 from sandtable.server.edge.middleware import REFUSED_AFTER
 from sandtable.server.edge.websocket_protocol import socket_of
+from sandtable.server.routes.authentication import find_person
 from sandtable.server.routes.services import Services
 from sandtable.server.schemas.commands import (
     TABLE_ID,
@@ -35,7 +36,7 @@ from sandtable.server.schemas.commands import (
     read_command,
     read_hello,
 )
-from sandtable.server.tables.live import Listener, Live
+from sandtable.server.tables.live import NO_TABLE, Listener, Live
 from sandtable.table import messages
 
 HELLO_WITHIN = 10.0  # seconds
@@ -45,9 +46,8 @@ HELLO_COSTS = 20  # as much as so many events
 PAID_AT_A_TIME = 4  # messages: a move spends less time on this
 PONG = b'{"kind":"pong"}'
 
-# Closing codes of our own.
+# Closing codes of our own; `live.py` has those for clients who were let in.
 BAD_HELLO = 4400  # the first message was no hello, or came too late
-NO_TABLE = 4404  # no such table, or not for this person
 ENOUGH = 4429  # nothing but refusals for a long time
 DAMAGED = 4500  # the table cannot be read, and will not be
 AWAY = 4503  # the table cannot be read just now: try again
@@ -81,8 +81,10 @@ async def live(socket: WebSocket, table: str) -> None:
 
 async def _come(socket: WebSocket, services: Services, table: str, hello: Hello) -> Connection:
     """Let somebody in who may see the table and can pay for what they have missed."""
-    found, _ = await services.look(table, holder_of(hello.key), hello.after or 0)
-    connection = Connection(socket, services, found, hello)
+    person = await find_person(services, hello.key)
+    holder = person.holder if person else None
+    found, _ = await services.look(table, holder, hello.after or 0)
+    connection = Connection(socket, services, found, hello, holder)
     missed = found.table.number - connection.listener.told
     await connection.account.pay(Kind.EVENTS, HELLO_COSTS + missed)
     return connection
@@ -114,7 +116,14 @@ def _refuse(socket: WebSocket, error: SandtableError, **more: object) -> None:
 class Connection:
     """One client at one table, from its welcome to its farewell."""
 
-    def __init__(self, socket: WebSocket, services: Services, live: Live, hello: Hello) -> None:
+    def __init__(
+        self,
+        socket: WebSocket,
+        services: Services,
+        live: Live,
+        hello: Hello,
+        holder: str | None,
+    ) -> None:
         self.socket = socket
         self.services = services
         self.live = live
@@ -125,7 +134,14 @@ class Connection:
         self.is_ready = hello.ready
         self.account = services.budgets.account(client_of(socket.scope), holder_of(hello.key))
         self.listener = Listener(
-            live, holder_of(hello.key), told, self.text, hello.language, by_name=hello.by_name
+            live,
+            holder,
+            told,
+            self.text,
+            hello.language,
+            by_name=hello.by_name,
+            client=client_of(socket.scope),
+            key=holder_of(hello.key) if holder else None,
         )
 
     async def serve(self) -> None:

@@ -75,6 +75,12 @@ class NewPerson(Model):
     name: Name
 
 
+class NewKey(Model):
+    """A key that a client has made from 24 random bytes or more, and keeps to itself."""
+
+    key: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{32,100}$")]
+
+
 class MySeat(Model):
     """The seat of the person who opens the table."""
 

@@ -89,8 +89,35 @@ class Rematch(Model):
     id: CommandId
 
 
+OtherSeat = Annotated[int, Field(ge=0, le=3)]
+
+
+class Remove(Model):
+    """Free somebody's seat before the game begins, as the host; a new invitation opens it."""
+
+    do: Literal["remove"]
+    id: CommandId
+    seat: OtherSeat
+
+
+class Renew(Model):
+    """Let another invitation open a seat, as the host; the old one is worth nothing any more."""
+
+    do: Literal["renew"]
+    id: CommandId
+    seat: OtherSeat
+
+
+class Close(Model):
+    """Close the table as its host: before the game begins, or where computers play alone."""
+
+    do: Literal["close"]
+    id: CommandId
+
+
 Command = Annotated[
-    Play | Ready | Resign | AskUndo | AnswerUndo | React | Rematch, Field(discriminator="do")
+    Play | Ready | Resign | AskUndo | AnswerUndo | React | Rematch | Remove | Renew | Close,
+    Field(discriminator="do"),
 ]
 
 

@@ -107,7 +107,7 @@ class Happening(TypedDict):
 
     kind: Literal[
         "sit", "ready", "play", "resign", "time_up", "ask_undo", "answer_undo", "take_back", "hint",
-        "react", "rematch",
+        "react", "rematch", "remove", "renew", "close",
     ]  # fmt: skip
     seat: NotRequired[int]
     name: NotRequired[str]
@@ -116,6 +116,9 @@ class Happening(TypedDict):
     yes: NotRequired[bool]
     reaction: NotRequired[str]
     table: NotRequired[str]
+    other: NotRequired[Annotated[int, Field(description="The seat that lost its person or word.")]]
+    by: NotRequired[Literal["host", "owner", "age"]]
+    reason: NotRequired[str]
 
 
 class Welcome(Sight):

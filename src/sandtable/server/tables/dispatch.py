@@ -9,17 +9,19 @@ from sandtable.players.levels import find_level
 from sandtable.server.schemas.commands import (
     AnswerUndo,
     AskUndo,
+    Close,
     Command,
     Play,
     React,
     Ready,
     Rematch,
+    Remove,
+    Renew,
     Resign,
 )
 from sandtable.store import Row, Summary
 from sandtable.table import actions
 from sandtable.table.changes import Change
-from sandtable.table.invitations import is_invitation
 from sandtable.table.snapshot import Snapshot
 from sandtable.table.table import Table
 
@@ -32,7 +34,7 @@ def sit(
 ) -> Change:
     """Take a seat; a person who has it already may not have heard the first response."""
     seat = table.seat_of(holder)
-    if seat in table.now.persons and is_invitation(table.secret, seat, word):
+    if seat in table.now.persons and actions.is_invited(table, seat, word):
         return table.change_at(table.number)
     return actions.sit(table, holder, name, word, at, here)
 
@@ -62,6 +64,12 @@ def do(
             return actions.react(table, seat, command.reaction, at, command.id)
         case Rematch():
             return actions.ask_rematch(table, seat, at, new_id(), command.id)
+        case Remove():
+            return actions.remove(table, holder, command.seat, at, command.id)
+        case Renew():
+            return actions.renew(table, holder, command.seat, at, command.id)
+        case Close():
+            return actions.close(table, holder, at, command.id)
 
 
 def check_length(table: Table) -> None:
@@ -73,7 +81,7 @@ def check_length(table: Table) -> None:
 def opening_row(table: Table) -> Row:
     """Return what is stored when a table is opened."""
     entry, snapshot = table.entries[0], table.snapshots[0]
-    holders = {seat.holder for seat in snapshot.seats if seat.holder} | {table.host}
+    holders = _holders(snapshot) | {table.host}
     summary = summary_of(table, snapshot)
     return Row(table.id, 0, entry.at, entry.to_text(), tuple(holders), summary)
 
@@ -84,10 +92,15 @@ def rows_of(table: Table, change: Change) -> list[Row]:
     is_news = snapshot.state != before.state or due(table, snapshot) != due(table, before)
     summary = summary_of(table, snapshot) if is_news else None
     holders = (entry.data["holder"],) if entry.kind == "sit" else ()
-    row = Row(table.id, entry.number, entry.at, entry.to_text(), holders, summary)
+    leavers = tuple(_holders(before) - _holders(snapshot) - {table.host})
+    row = Row(table.id, entry.number, entry.at, entry.to_text(), holders, summary, leavers)
     if snapshot.rematch is None or before.rematch is not None:
         return [row]
     return [row, opening_row(Table(snapshot.rematch, [actions.open_rematch(table, entry.at)]))]
+
+
+def _holders(snapshot: Snapshot) -> set[str]:
+    return {seat.holder for seat in snapshot.seats if seat.holder}
 
 
 def summary_of(table: Table, snapshot: Snapshot) -> Summary:

@@ -137,6 +137,18 @@ class Hub:
         async with live.lock:
             await self._catch_up(live)
 
+    async def follow(self, live: Live) -> None:
+        """Add what somebody has written to a table, and let computers know."""
+        await self.catch_up(live)
+        self._changed(live)
+
+    async def read_again(self, live: Live) -> None:
+        """Read the whole log of a table: an entry has changed, which only names may."""
+        async with live.lock:
+            found = await self.store.read(live.table.id)
+            live.become(await fold(live.table.id, found))
+            live.is_doubtful = False
+
     def on_notice(self, table_id: str, number: int) -> None:
         """Follow another process that has written to a table."""
         live = self.tables.get(table_id)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import orjson
 
+from sandtable.errors import NoTable, SandtableError
 from sandtable.games.words.reading import Json
 from sandtable.players import Answer
 from sandtable.server.edge.websocket_protocol import TextSocket
@@ -17,6 +18,11 @@ from sandtable.table import messages
 from sandtable.table.changes import Change
 from sandtable.table.entries import Entry
 from sandtable.table.table import Table
+
+# Closing codes of WebSockets that are not for their client any more.
+BAD_KEY = 4401  # nobody has this key any more
+BANNED = 4403  # the address is kept out
+NO_TABLE = 4404  # no such table, or not for this person
 
 AT_ONCE = 50  # events that somebody is told before others have their turn
 KEPT = 8  # written events that several listeners of one seat, or spectators, may share
@@ -47,9 +53,18 @@ class Live:
         self.presence = b""  # the message that tells who is connected; see presence.py
         self.elsewhere: dict[str, tuple[Connected, float]] = {}  # by process, and when it was told
         self.is_counting = False  # those who are connected, to be told soon
+        self._forget()
+
+    def _forget(self) -> None:
         self._latest: Json = {}  # the part of the last written event that is for everybody
         self._views: dict[int | None, tuple[int, Json | None]] = {}  # last written, by seat
         self._written: dict[tuple[int, int | None, bool, str, bool], bytes] = {}
+
+    def become(self, table: Table) -> None:
+        """Be what the log of the table tells now: somebody's name may have been taken out."""
+        self.table = table
+        self._forget()
+        self.tell()
 
     @property
     def here(self) -> frozenset[int]:
@@ -142,8 +157,12 @@ class Listener:
         language: str = "en",
         *,
         by_name: bool = False,
+        client: str = "",
+        key: str | None = None,
     ) -> None:
         self.live = live
+        self.client = client  # the address
+        self.key = key  # its hash
         self.holder = holder
         self.language = language
         self.by_name = by_name
@@ -176,9 +195,17 @@ class Listener:
             return
         if last < live.table.number:
             self._go_on_soon()
+        elif not live.table.is_for(self.holder):
+            self.dismiss(NoTable("you have left this table"), NO_TABLE)
         elif self.presence != live.presence:
             self.presence = live.presence
             socket.put(live.presence)
+
+    def dismiss(self, why: SandtableError, code: int) -> None:
+        """Close the connection, and write why."""
+        refusal = {"kind": "refusal", "code": why.code, "message": str(why)}
+        self.socket.put(orjson.dumps(refusal))
+        self.socket.hang_up(code)
 
     def _go_on_soon(self) -> None:
         if not self._will_go_on:

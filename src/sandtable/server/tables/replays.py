@@ -73,8 +73,8 @@ def read_record(record: Json) -> Match:
 
 def positions_of(match: Match) -> Sequence[Position]:
     """Return every position of a game; none if its table was closed before the deal."""
-    is_closed = match.table and match.table["end"]["reason"] == "closed"
-    return () if is_closed else match.positions
+    is_dealt = all(Seat.from_record(seat).kind != "open" for seat in match.seats)
+    return match.positions if is_dealt else ()
 
 
 def names_in(match: Match, language: str) -> list[str] | None:

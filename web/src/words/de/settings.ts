@@ -37,5 +37,11 @@ export const settings: Dictionary['settings'] = {
   nameHelp: 'So heißt du für die anderen, ab dem nächsten Tisch.',
   save: 'Speichern',
   saved: 'Gespeichert.',
+  devices: 'Deine anderen Geräte',
+  devicesHelp:
+    'Überall sonst wirst du abgemeldet, und auch wer deinen Schlüssel kopiert hat. Auf diesem Gerät bleiben deine Plätze deine.',
+  signOut: 'Andere Geräte abmelden',
+  signOutSure: 'Wirklich abmelden?',
+  signedOut: 'Jetzt ist nur noch dieses Gerät angemeldet.',
   back: 'Zurück',
 };

@@ -64,6 +64,8 @@ export const table: Dictionary['table'] = {
   resignEnds: 'Das Spiel endet, und die anderen gewinnen.',
   resignPlaysOn: 'Ein Computer übernimmt deinen Platz und spielt weiter. Du kannst zusehen.',
   resignYes: 'Ja, aufgeben',
+  closeTable: 'Schließen',
+  closeTableSure: 'Wirklich?',
   menu: 'Spielmenü',
   keys: 'Tastatur',
   keysList: [
@@ -131,7 +133,7 @@ export const table: Dictionary['table'] = {
     reasons: {
       resigned: 'Jemand hat aufgegeben.',
       time: 'Die Zeit war um.',
-      closed: 'Der Tisch wurde vor dem Spiel geschlossen.',
+      closed: 'Der Tisch wurde vor dem Ende des Spiels geschlossen.',
     },
     ranking: 'Rangfolge',
     scoring: 'Die Wertung',

@@ -33,5 +33,11 @@ export const settings = {
   nameHelp: 'What the others call you, from the next table on.',
   save: 'Save',
   saved: 'Saved.',
+  devices: 'Your other devices',
+  devicesHelp:
+    'Everywhere else you will be signed out, and so will anybody who has copied your key. Your seats stay yours on this device.',
+  signOut: 'Sign out my other devices',
+  signOutSure: 'Really sign them out?',
+  signedOut: 'Only this device is signed in now.',
   back: 'Back',
 };

@@ -60,6 +60,8 @@ export const table = {
   resignEnds: 'The game ends, and the others win.',
   resignPlaysOn: 'A computer takes your seat and plays on. You can stay and watch.',
   resignYes: 'Yes, resign',
+  closeTable: 'Close',
+  closeTableSure: 'Really?',
   menu: 'Game menu',
   keys: 'Keyboard',
   keysList: [
@@ -127,7 +129,7 @@ export const table = {
     reasons: {
       resigned: 'Somebody has resigned.',
       time: 'The time was up.',
-      closed: 'The table was closed before the game began.',
+      closed: 'The table was closed before the game was over.',
     } as Record<string, string>,
     ranking: 'Ranking',
     scoring: 'The scoring',

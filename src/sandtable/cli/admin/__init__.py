@@ -1,0 +1,1 @@
+"""``sandtable admin``: what the owner of a server sees and does, one file a subject."""
