@@ -5,7 +5,9 @@ memory: games of Mandala at both, two connections a table, and whoever sees that
 a random legal move at once. The same client plays at both, in turns, while both servers are up;
 `generator` is its share of a core. Delays run from sending a move to the arrival of the view at the
 opponent. `server` is processor time of the server's process, PostgreSQL's own not counted. Ratios
-are medians over rounds. The last line printed is one JSON object with all figures.
+are medians over rounds. Where the time of a move goes: the stages are timed one by one, without a
+server (`stages.py`); the rest of `server` is sockets, the event loop and threads. The last line
+printed is one JSON object with all figures.
 """
 
 from __future__ import annotations
@@ -30,6 +32,7 @@ import sandtable_server
 from closed_loop import Measured, Table, games_needed, leave, play
 from processes import Process
 from serving import serving
+from stages import stage_us
 from tests.services import start_postgres
 
 COMPARED = 50  # tables at which the ratios are taken
@@ -87,6 +90,7 @@ async def measure(effort: Effort, *, peers: bool) -> dict[str, float]:
         if peers:
             sides["boardgame"] = Side(enter(boardgame_io.serving()), boardgame_io.sit_down)
         figures = await moves(sides, effort)
+    figures |= shares(figures[f"sandtable_{COMPARED}_server_us"])
     figures |= await on_postgres(effort)
     figures |= await idle(effort.idle, peers=peers)
     return figures
@@ -120,6 +124,15 @@ async def one_round(side: Side, count: int, seconds: float) -> Measured:
 async def seated(side: Side, count: int) -> list[Table]:
     side.process.http.close()  # a server hangs up on a connection that was idle for seconds
     return await side.sit_down(side.process, count)
+
+
+def shares(whole: float) -> dict[str, float]:
+    """Show what each stage takes of the server's time for a move."""
+    found = stage_us()
+    found["rest"] = whole - sum(found.values())
+    for stage, value in found.items():
+        tell(f"{stage:18} {value:10.1f} µs {100 * value / whole:9.0f} %")
+    return {f"stage_{stage}_us": value for stage, value in found.items()}
 
 
 async def on_postgres(effort: Effort) -> dict[str, float]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import ssl
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from itertools import count
@@ -33,16 +34,17 @@ GONE = (OSError, TimeoutError, InvalidHandshake)
 class Club:
     """Where people meet: one server, or several that share their tables."""
 
-    def __init__(self, *urls: str) -> None:
+    def __init__(self, *urls: str, tls: ssl.SSLContext | None = None) -> None:
         self.urls = urls
+        self.tls = tls  # for https: whose certificates are believed
         self.history = History()
-        self._web = httpx.AsyncClient(trust_env=False, timeout=LONG_ENOUGH)
+        self.web = httpx.AsyncClient(trust_env=False, timeout=LONG_ENOUGH, verify=tls or True)
 
     async def __aenter__(self) -> Club:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        await self._web.aclose()
+        await self.web.aclose()
 
     async def ask(
         self, method: str, path: str, body: object = None, key: str | None = None, home: int = 0
@@ -52,7 +54,7 @@ class Club:
         for attempt in count(home):
             url = self.urls[attempt % len(self.urls)] + path
             with suppress(httpx.TransportError):
-                answer = await self._web.request(method, url, json=body, headers=headers)
+                answer = await self.web.request(method, url, json=body, headers=headers)
                 if answer.status_code != 503 and DAMAGED not in answer.text:
                     return answer
             await asyncio.sleep(AGAIN)
@@ -134,6 +136,7 @@ class Player:
 
     async def _visit(self, url: str) -> None:
         options: Json = {"proxy": None, "compression": None, "ping_interval": None}
+        options["ssl"] = self.club.tls
         async with connect(url, open_timeout=LONG_ENOUGH, close_timeout=1, **options) as socket:
             after = self.number if self.comings else None
             await socket.send(json.dumps({"do": "hello", "key": self.key, "after": after}))
@@ -157,7 +160,7 @@ class Player:
                 await self._bear(socket, message)
             case "here":
                 return
-        if not self.waiting and self.latest["legal"]:
+        if not self.waiting and self.latest.get("legal"):  # or nobody has been welcomed yet
             await asyncio.sleep(self.pause)
             self.waiting = self._choose()
             self._record("sent", self.waiting["id"], text=self.waiting["move"])

@@ -202,6 +202,7 @@ class Command:
             is_held = self.before is not None
             self.pid = self._nursery.fork(self._arguments, environment, *files, is_held=is_held)
         if self.before is not None:
+            wait_until(lambda: _is_stopped(self.pid))  # or it would stop after all
             self.before(self.pid)
             self.signal(signal.SIGCONT)
         return path
@@ -230,6 +231,10 @@ class Command:
         if self.pid:
             self.signal(signal.SIGKILL)
             self.wait()
+
+
+def _is_stopped(pid: int) -> bool:
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
 
 
 @contextmanager

@@ -134,6 +134,16 @@ def start_redis() -> Iterator[Service]:
             yield service
 
 
+@contextmanager
+def start_nginx(port: int, configure: Callable[[Path], None]) -> Iterator[Service]:
+    """Run nginx until the block ends, with the nginx.conf that `configure` writes into a folder."""
+    with _folder() as folder:
+        configure(Path(folder))
+        command = [_program("nginx"), "-p", folder, "-c", "nginx.conf", "-e", "error.log"]
+        with _running(Service(command, folder, lambda: _is_listening(port))) as service:
+            yield service
+
+
 def fresh_database(service: Service) -> str:
     """Make an empty database in a PostgreSQL, and give its URL."""
     name = f"games_{uuid.uuid4().hex}"
@@ -173,6 +183,14 @@ def _program(name: str) -> str:
     found = shutil.which(name) or (str(hidden[-1]) if hidden else None)
     assert found, f"{name} is not installed; ./test installs it on Debian and Ubuntu"
     return found
+
+
+def _is_listening(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port)).close()
+    except OSError:
+        return False
+    return True
 
 
 def _postgres_answers(url: str) -> bool:

@@ -28,7 +28,7 @@ ROOMS = [
 # The inner rooms of server/, in their order.
 SERVER = [
     "validation", "allowances", "settings", "edge", "schemas", "tables", "cluster", "keeping",
-    "routes", "app", "serve",
+    "routes", "measuring", "app", "serve",
 ]  # fmt: skip
 
 

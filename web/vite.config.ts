@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
+import { notices } from './build/notices.ts';
 import { offline } from './build/offline.ts';
 
 const server = process.env['SANDTABLE_SERVER'] ?? 'http://127.0.0.1:8321';
@@ -24,7 +25,7 @@ const GROUPS = [
 ];
 
 export default defineConfig({
-  plugins: [svelte(), offline(), compressed()],
+  plugins: [svelte(), notices(), offline(), compressed()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     outDir: '../src/sandtable/server/page',

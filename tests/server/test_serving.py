@@ -38,7 +38,7 @@ def test_moves_refusals_and_connections_are_counted(house: House) -> None:
     assert number_of(house, "sandtable_append_seconds_count") > 0
 
 
-REFUSALS = 'sandtable_refusals_total{code="illegal_move"}'
+REFUSALS = 'sandtable_refusals_total{code="illegal_move",route="/api/tables/{table}/live"}'
 
 
 def test_the_numbers_name_nobody(house: House) -> None:

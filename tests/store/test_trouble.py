@@ -1,9 +1,10 @@
 """A database in trouble is told once when that begins and once when it is over."""
 
 import asyncio
+import sqlite3
 
 import pytest
-from sqlalchemy import Connection, event
+from sqlalchemy import event
 
 from sandtable.errors import StoreUnavailable
 from sandtable.store import Store, trouble
@@ -20,13 +21,13 @@ def test_a_full_disk_is_two_lines_in_the_log_and_costs_nothing_that_was_taken(
     monkeypatch.setattr(trouble, "CALM", 0.0)
     pages = 1 << 30  # that the file may have
 
-    def limit(connection: Connection) -> None:
-        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+    def limit(connection: sqlite3.Connection, *_: object) -> None:
+        connection.execute(f"PRAGMA max_page_count = {pages}")
 
     async def run() -> list[int]:
         nonlocal pages
         store = Store.open(f"sqlite:///{tmp_path_factory.mktemp('full') / 'games.sqlite3'}")
-        event.listen(store.engine, "begin", limit)
+        event.listen(store.engine, "checkout", limit)
         await store.append(opening("t"))
         await store.probe()
         pages = 1

@@ -139,9 +139,9 @@ async def _at_start(server: Command, fault: Fault, _: Evening) -> None:
 
         await until(is_ready_or_over)
     if ended:
+        server.pid = 0
         assert ended == [2], said.read_text()
         assert len(said.read_text().splitlines()) == 1, said.read_text()
-        server.pid = 0
         await asyncio.to_thread(server.start)
 
 

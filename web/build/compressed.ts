@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(js|css|html|svg|json|webmanifest)$/;
+const TEXT = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 const SMALLEST = 500; // bytes; below that nothing is gained
 
 /** Leaves compressed copies beside each text file, so that the server need not compress. */

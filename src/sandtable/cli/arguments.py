@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import BooleanOptionalAction, Namespace
+from argparse import ArgumentTypeError, BooleanOptionalAction, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -29,6 +29,8 @@ from sandtable.cli.parser import (
 )
 from sandtable.cli.refusing import REFUSED
 from sandtable.games.registry import GAME_NAMES
+
+LAST_PORT = 65535
 
 
 def read(words: Sequence[str]) -> Namespace:
@@ -131,6 +133,13 @@ def _listing(commands: Commands) -> list[str]:
     return [f"  {name:10} {summary}" for name, (summary, _) in commands.items()]
 
 
+def _address(text: str) -> tuple[str, int]:
+    host, _, port = text.rpartition(":")
+    if not host or not port.isdecimal() or int(port) > LAST_PORT:
+        raise ArgumentTypeError(f"{text!r:.40} is not like 127.0.0.1:8322")
+    return host.strip("[]"), int(port)
+
+
 # ------------------------------------------------------------------------------------ the options
 # The names of options are those of the arguments that `run` takes in the file of each command.
 
@@ -197,6 +206,8 @@ def _worker(parser: Parser) -> None:
         help=where,
     )
     add("--threads", type=whole_number(1), metavar="N", help="one less than cores if left out")
+    shown = "show Prometheus its metrics here; nowhere if left out"
+    add("--metrics", dest="metrics_at", type=_address, metavar="HOST:PORT", help=shown)
 
 
 def _export(parser: Parser) -> None:

@@ -15,21 +15,26 @@ from sandtable.players.preparing import every_part, kinds_of
 from sandtable.server.cluster.jobs import Jobs
 from sandtable.server.cluster.worker import work
 from sandtable.server.edge.logging import start_logs
+from sandtable.server.edge.metrics import Metrics
+from sandtable.server.measuring import serve_worker_metrics
 from sandtable.server.tables.computers import Threads
 
 RETRIES = 30  # with up to a second between them: a worker waits for its Redis
 
 
-def run(redis_url: str, threads: int | None) -> int:
+def run(redis_url: str, threads: int | None, metrics_at: tuple[str, int] | None) -> int:
     """Prepare the players, then answer questions until told to stop; return the exit status."""
+    metrics = Metrics()
     try:
         thinkers = Threads(threads)
         jobs = Jobs(redis_url, retries=RETRIES)
-    except ValueError as error:
+        if metrics_at:
+            serve_worker_metrics(metrics, thinkers, *metrics_at)
+    except (ValueError, OSError) as error:
         return refuse("worker", BadRequest(str(error)))
     start_logs()
     prepare_all()
-    asyncio.run(work(jobs, thinkers))
+    asyncio.run(work(jobs, thinkers, metrics))
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(0)  # a thought that was given back still goes on in its thread: nobody waits for it

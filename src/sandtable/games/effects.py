@@ -20,6 +20,7 @@ Path = Sequence[str | int]
 Pile = Any  # counts by colour, a number, both (`known` and `hidden`), a River's word, or a list
 Values = Sequence[tuple[Path, Any]]  # places with their new values
 
+COMPOUND = (dict, list)  # values that have to be copied
 UNKNOWN = "?"  # cards or tiles that are certain to come, though nobody can know which yet
 
 
@@ -31,10 +32,13 @@ class Effects(Protocol):
 
 
 class Story:
-    """The effects of one move so far, and the view that they lead to."""
+    """The effects of one move so far, and the view that they lead to.
+
+    It changes the view before, which nobody else may need then.
+    """
 
     def __init__(self, before: Json, after: Json | None = None) -> None:
-        self.now = _copied(before)
+        self.now = before
         self.after = after  # None: it lies ahead, and only what is certain is told
         self.effects: list[Effect] = []
 
@@ -77,7 +81,7 @@ class Story:
 
 def apply_effects(view: Json, effects: Iterable[Effect]) -> Json:
     """Return the view that effects lead to, one after another."""
-    after = _copied(view)
+    after = copied(view)
     for effect in effects:
         _apply(after, effect)
     return after
@@ -92,12 +96,14 @@ def _apply(view: Json, effect: Effect) -> None:
         to = effect["to"]
         _put_at(view, to, plus(_at(view, to), things))
     for path, value in effect.get("set", ()):
-        _put_at(view, path, _copied(value))
+        _put_at(view, path, copied(value))
 
 
-def _copied(value: Any) -> Any:
+def copied(value: Any) -> Any:
     """Return an equal value that shares nothing; a quarter of the time of a copy in Python."""
-    return marshal.loads(marshal.dumps(value)) if isinstance(value, dict | list) else value
+    if isinstance(value, COMPOUND):
+        return marshal.loads(marshal.dumps(value))
+    return value
 
 
 def _at(view: Any, path: Path) -> Any:
@@ -112,13 +118,14 @@ def _at(view: Any, path: Path) -> Any:
 
 
 def _put_at(view: Any, path: Path, value: Any) -> None:
-    *way, last = path
-    for depth, step in enumerate(way):
-        if isinstance(view[step], str):  # a row of a board: its characters are places too
-            row = view[step]
-            view[step] = row[: path[depth + 1]] + value + row[int(path[depth + 1]) + 1 :]
+    last = path[-1]
+    for step in path[:-1]:
+        inner = view[step]
+        if isinstance(inner, str):  # a row of a board: its characters are places too
+            assert isinstance(last, int)
+            view[step] = inner[:last] + value + inner[last + 1 :]
             return
-        view = view[step]
+        view = inner
     if isinstance(view, list) and last == len(view):
         view.append(value)
     else:
@@ -139,18 +146,19 @@ def size(pile: Pile) -> int:
 
 def plus(pile: Pile, things: Pile) -> Pile:
     """Return a pile with things put to it."""
+    if isinstance(pile, dict) and "hidden" not in pile:
+        sums = pile.copy()
+        for letter, number in ({UNKNOWN: things} if isinstance(things, int) else things).items():
+            sums[letter] = sums.get(letter, 0) + number
+        return {letter: sums[letter] for letter in sorted(sums) if sums[letter]}
     if isinstance(pile, int):
         return pile + size(things)
     if isinstance(pile, list):
         return [*pile, *([UNKNOWN] * things if isinstance(things, int) else things)]
     if isinstance(pile, str):
         return pile + "".join(things)
-    if "hidden" in pile:
-        known, hidden = ({}, things) if isinstance(things, int) else (things, 0)
-        return {"known": plus(pile["known"], known), "hidden": pile["hidden"] + hidden}
-    added = {UNKNOWN: things} if isinstance(things, int) else things
-    sums = {letter: pile.get(letter, 0) + added.get(letter, 0) for letter in {**pile, **added}}
-    return {letter: sums[letter] for letter in sorted(sums) if sums[letter]}
+    known, hidden = ({}, things) if isinstance(things, int) else (things, 0)
+    return {"known": plus(pile["known"], known), "hidden": pile["hidden"] + hidden}
 
 
 def less(pile: Pile, things: Pile) -> Pile:

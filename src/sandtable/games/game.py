@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, Protocol
@@ -98,6 +99,11 @@ class Notation(Protocol):
         """Draw a position or view as text."""
 
 
+@cache
+def _module(folder: str, name: str) -> Any:
+    return import_module(f"{folder}.{name}")
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One of the games: its name, whom it is for, its options (default value first), its rooms."""
@@ -112,7 +118,7 @@ class Game:
 
     def module(self, name: str) -> Any:
         """Return a file of the game's folder, loaded when first asked for."""
-        return import_module(f"{self.rules.__name__.rpartition('.')[0]}.{name}")
+        return _module(self.rules.__name__.rpartition(".")[0], name)
 
     def describe(self, word: str, language: str = "en") -> str:
         """Return a move as a choice that can be made, in one of the LANGUAGES."""

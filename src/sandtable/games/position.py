@@ -11,7 +11,7 @@ import numpy as np
 
 from sandtable.errors import BadPosition, BadRequest, BadSeat, GameOver, IllegalMove
 from sandtable.games import find_game
-from sandtable.games.effects import Effect, Story
+from sandtable.games.effects import Effect, Story, copied
 from sandtable.games.game import Game, Options
 from sandtable.games.ground.compiled import Record
 from sandtable.games.ground.preparing import prepare
@@ -39,11 +39,20 @@ def check_seed(seed: object) -> int:
 class Position:
     """An unchanging position; playing a move gives a new one."""
 
-    def __init__(self, game: Game, players: int, options: Options, state: Record) -> None:
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        options: Options,
+        state: Record,
+        *,
+        is_chance: bool = False,
+    ) -> None:
         self.game = game
         self.players = players
         self.options = options
         self.state = state
+        self.is_chance = is_chance  # whether the move that led here used random numbers
 
     @classmethod
     def new(
@@ -105,8 +114,10 @@ class Position:
         state = copy_of(self.state)
         if seed is not None:
             reseed(state, np.uint64(seed))
+        rng = state.rng
         self.game.rules.apply(state, move)
-        return Position(self.game, self.players, self.options, state)
+        is_chance = bool(state.rng != rng)
+        return Position(self.game, self.players, self.options, state, is_chance=is_chance)
 
     def _move_of(self, word: str) -> int:
         if self.is_over:
@@ -127,7 +138,7 @@ class Position:
         names: Sequence[str] | None = None,
     ) -> list[Effect]:
         """Return what a move caused, as a seat (None: a spectator) may know it."""
-        return effects_between(self.view(seat), word, after.view(seat), seat, language, names)
+        return effects_of(self.view(seat), word, after.view(seat), seat, language, names)
 
     def foresee(
         self, word: str, language: str = "en", names: Sequence[str] | None = None
@@ -257,6 +268,18 @@ def effects_between(
     names: Sequence[str] | None = None,
 ) -> list[Effect]:
     """Return what a move caused, from the views of one seat before and after it alone."""
+    return effects_of(copied(before), word, after, seat, language, names)
+
+
+def effects_of(
+    before: Json,
+    word: str,
+    after: Json,
+    seat: int | None,
+    language: str = "en",
+    names: Sequence[str] | None = None,
+) -> list[Effect]:
+    """Return the same for less, where the view before is not needed any more: it is changed."""
     story = Story(before, after)
     game = find_game(before["game"])
     game.module("effects").tell(story, word)
@@ -272,7 +295,7 @@ def foreseen(
 
 
 def _foreseen(view: Json, word: str) -> list[Effect]:
-    story = Story(view)
+    story = Story(copied(view))
     find_game(view["game"]).module("effects").tell(story, word)
     return story.effects
 

@@ -24,12 +24,13 @@ from sandtable.server.edge.static_files import StaticFiles
 from sandtable.server.keeping.backups import keep_backups
 from sandtable.server.keeping.damage import name_damage
 from sandtable.server.keeping.health import Health
+from sandtable.server.measuring import Measuring
 from sandtable.server.routes.local_network import LocalNetwork
 from sandtable.server.routes.openapi import new_app
 from sandtable.server.routes.services import Services
 from sandtable.server.settings import Settings
 from sandtable.server.tables import clock
-from sandtable.server.tables.computers import Thinkers, Threads
+from sandtable.server.tables.computers import MeasuredThinkers, Threads
 from sandtable.server.tables.hints import Hints
 from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.notices import Notices
@@ -100,7 +101,9 @@ async def open_services(
         hub.background(name_damage(hub))
         hub.background(keep_backups(settings, metrics))
         health = Health(settings, store, thinkers)
-        yield Services(settings, hub, budgets, metrics, presence, hints, readiness, health)
+        services = Services(settings, hub, budgets, metrics, presence, hints, readiness, health)
+        hub.background(Measuring(services, thinkers).run())
+        yield services
 
 
 def parts_of(settings: Settings) -> list[Part]:
@@ -108,7 +111,7 @@ def parts_of(settings: Settings) -> list[Part]:
     return every_part([] if settings.redis else kinds_of(LEVELS))
 
 
-def _others(settings: Settings, readiness: Readiness) -> tuple[Thinkers, Notices]:
+def _others(settings: Settings, readiness: Readiness) -> tuple[MeasuredThinkers, Notices]:
     """Return who thinks for computer seats, and how other processes are told of new entries."""
     if settings.redis is None:
         return Threads(settings.threads, readiness), Notices()
@@ -120,22 +123,23 @@ def _others(settings: Settings, readiness: Readiness) -> tuple[Thinkers, Notices
 
 def _add_refusals(app: FastAPI, metrics: Metrics) -> None:
     @app.exception_handler(SandtableError)
-    async def refuse(_: Request, error: SandtableError) -> Response:
-        metrics.refusals.labels(error.code).inc()
+    async def refuse(request: Request, error: SandtableError) -> Response:
+        metrics.refuse(error.code, request.scope)
         return refusal(error)
 
     @app.exception_handler(RequestValidationError)
-    async def refuse_body(_: Request, error: RequestValidationError) -> Response:
-        metrics.refusals.labels("bad_request").inc()
+    async def refuse_body(request: Request, error: RequestValidationError) -> Response:
         is_json = all(each["type"] != "json_invalid" for each in error.errors())
         code = "bad_request" if is_json else "bad_json"
+        metrics.refuse(code, request.scope)
         return error_response(400, code, explain_all(error.errors()))
 
     @app.exception_handler(HTTPException)
-    async def refuse_path(_: Request, error: HTTPException) -> Response:
+    async def refuse_path(request: Request, error: HTTPException) -> Response:
         # 400 is what FastAPI makes of a body that it cannot even parse: too deep, say.
         codes = {400: "bad_json", 404: "not_found", 405: "bad_method"}
         code = codes.get(error.status_code, "bad_request")
+        metrics.refuse(code, request.scope)
         response = error_response(error.status_code, code, str(error.detail))
         response.headers.update(error.headers or {})
         return response

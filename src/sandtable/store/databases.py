@@ -179,10 +179,13 @@ def new_file(path: Path) -> None:
     try:
         path.touch(mode=0o600)
     except OSError as error:
-        advice = ADVICE_ON_FILES.get(error.errno or 0, ANOTHER)
-        raise StoreUnavailable(
-            f"the database {path} cannot be opened: {error.strerror}; {advice}"
-        ) from error
+        raise not_opened(path, error) from error
+
+
+def not_opened(path: Path, error: OSError) -> StoreUnavailable:
+    """Return the refusal of a file that the system does not open, with what to do about it."""
+    advice = ADVICE_ON_FILES.get(error.errno or 0, ANOTHER)
+    return StoreUnavailable(f"the database {path} cannot be opened: {error.strerror}; {advice}")
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:

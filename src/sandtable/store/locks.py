@@ -11,7 +11,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from sandtable.errors import BadRequest
-from sandtable.store.databases import new_file
+from sandtable.store.databases import new_file, not_opened
 
 
 @contextmanager
@@ -33,12 +33,14 @@ def locked(path: Path) -> Iterator[None]:
                 raise _refusal(path) from None
         else:
             new_file(path)
-            number = os.open(path, os.O_RDONLY)
-            stack.callback(os.close, number)
             try:
+                number = os.open(path, os.O_RDONLY)
+                stack.callback(os.close, number)
                 fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 raise _refusal(path) from None
+            except OSError as error:
+                raise not_opened(path, error) from error
         yield
 
 

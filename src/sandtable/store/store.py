@@ -25,6 +25,7 @@ from sandtable.store.statements import (
     PEOPLE,
     SEATS,
     SEEN,
+    SIZES,
     SUMMARIES,
     TAILS,
     Writes,
@@ -33,9 +34,9 @@ from sandtable.store.statements import (
 from sandtable.store.trouble import Trouble
 from sandtable.store.writer import Writer
 
-T = TypeVar("T")
-
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 class Store:
@@ -60,13 +61,13 @@ class Store:
         """Open a database and bring it to the present schema; ``on_batch`` counts group commits."""
         return cls(open_engine(url, must_exist=must_exist), on_batch)
 
-    async def append(self, *rows: Row) -> None:
-        """Add entries, all or none; durable on return.
+    async def append(self, *rows: Row, meanwhile: Callable[[], None] | None = None) -> None:
+        """Add entries, all or none; durable on return. `meanwhile` is called while the disk works.
 
         Raises NumberTaken if a table has an entry of that number already, and StoreUnavailable if
         it could not be done or nobody knows whether it was.
         """
-        await self._writer.write(writes_of(rows))
+        await self._writer.write(writes_of(rows), meanwhile)
 
     async def read(self, table: str, after: int = -1) -> list[tuple[int, str]]:
         """Return the numbers and bodies of a table's entries after a number.
@@ -171,6 +172,10 @@ class Store:
         """Raise StoreUnavailable unless something can be written and is durable; nothing stays."""
         nobody = {"holder": f"probe {secrets.token_hex(8)}", "name": "", "at": 0}
         await self._writer.write({PEOPLE: [nobody], GONE: [nobody]})
+
+    async def size(self) -> int:
+        """Return how many bytes the database takes."""
+        return int((await self._ask(SIZES[self.engine.dialect.name]))[0][0])
 
     async def date(self) -> int | None:
         """Return nanoseconds since 1970 by the clock of a database that servers share."""

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlche
 
 from sandtable.errors import NoTable, NumberTaken, SandtableError, StoreUnavailable, TableDamaged
 from sandtable.store.databases import is_damage, reason
-from sandtable.store.statements import Writes, write
+from sandtable.store.statements import Writes, commit
 from sandtable.store.trouble import Trouble
 
 LARGEST = 1000  # jobs in one transaction
@@ -47,12 +47,14 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
-    async def write(self, writes: Writes) -> None:
-        """Write all of it or nothing; durable on return."""
+    async def write(self, writes: Writes, meanwhile: Callable[[], None] | None = None) -> None:
+        """Write all of it or nothing; durable on return. `meanwhile` is called while it waits."""
         if self._is_closed:
             raise StoreUnavailable("the store is closed")
         job = Job(writes, asyncio.get_running_loop().create_future())
         self._waiting.put(job)
+        if meanwhile is not None:
+            meanwhile()
         await job.done
 
     def close(self) -> None:
@@ -77,8 +79,7 @@ class Writer:
     def _write(self, jobs: Sequence[Job]) -> Ends:
         """Write the jobs in one transaction; find one that spoils it by halving."""
         try:
-            with self._engine.begin() as connection:
-                write(connection, [job.writes for job in jobs])
+            commit(self._engine, [job.writes for job in jobs])
             self._trouble.clear()
             return [(job, None) for job in jobs]
         except Exception as error:

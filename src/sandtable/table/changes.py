@@ -124,7 +124,7 @@ def _play(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
     word, seed = entry.data["move"], chance.seed_of_move(setup.secret, step.made + 1)
     position = step.position.play(word, seed)
     move = Move(entry.number, _seat(entry), word)
-    drawn = len(snapshot.persons) > 1 and has_drawn(step.position, position, seed)
+    drawn = len(snapshot.persons) > 1 and has_drawn(step.position, position)
     return _turned(snapshot, Step(position, step.made + 1, move, step, drawn), entry)
 
 
@@ -225,8 +225,15 @@ def _begun(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
 def _turned(snapshot: Snapshot, step: Step, entry: Entry) -> Snapshot:
     """Go on with another position, which may be the last."""
     end = End.by_rules(step.position) if step.position.is_over else None
-    turned = replace(snapshot, step=step, changed=entry.number, since=entry.at, end=end)
-    return replace(turned, undo=None, has_asked=False)
+    return replace(
+        snapshot,
+        step=step,
+        changed=entry.number,
+        since=entry.at,
+        end=end,
+        undo=None,
+        has_asked=False,
+    )
 
 
 def _cut(snapshot: Snapshot, entry: Entry, kept: int) -> Snapshot:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from sandtable.games.effects import Effect
 from sandtable.games.ground import chance
-from sandtable.games.position import Position, effects_between
+from sandtable.games.position import Position, effects_between, effects_of
 from sandtable.games.words.reading import Json
 from sandtable.table import happenings
 from sandtable.table.entries import Entry
@@ -65,7 +65,7 @@ def event_for_seat(
 
     An entry without a seat was made by a host without one, who otherwise sees like a spectator.
     `by_name`: several look at one screen, where nobody is "you". `before` is the seat's view after
-    the entry before, where it is at hand.
+    the entry before, where it is at hand; it is used up.
     """
     entry, snapshot = table.entries[number], table.snapshots[number]
     content = sight(snapshot, seat)
@@ -202,13 +202,16 @@ def _effects(
     after: Json | None,
     language: str,
 ) -> list[Effect]:
-    """Return what a move caused, as a viewer may know it; other entries have no effects."""
+    """Return what a move caused, as a viewer may know it; other entries have no effects.
+
+    The view before is used up.
+    """
     step = snapshot.step
     if entry.kind != "play" or step is None or step.before is None or after is None:
         return []
     before = before or step.before.position.view(viewer)
     names = names_of(snapshot.seats, language)
-    return effects_between(before, entry.data["move"], after, you, language, names)
+    return effects_of(before, entry.data["move"], after, you, language, names)
 
 
 def _viewer(snapshot: Snapshot, seat: int | None) -> int | None:

@@ -7,6 +7,7 @@ at any time, anywhere, and is then the same.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 
 from sandtable.errors import BadRecord, SandtableError
 from sandtable.games.position import Position
@@ -119,6 +120,13 @@ class Table:
         if entry.number == 0:
             return Change(entry, first_snapshot(Setup.of(entry), entry))
         return Change(entry, next_snapshot(self._setup, self.now, entry))
+
+    def followed_by(self, change: Change) -> Table:
+        """Return this table as it will be if a change happens."""
+        ahead = copy(self)
+        ahead.entries = [*self.entries, change.entry]
+        ahead.snapshots = [*self.snapshots, change.snapshot]
+        return ahead
 
     def add(self, entry: Entry) -> None:
         """Let an entry of the log happen; one that a damaged log holds is refused."""

@@ -184,6 +184,7 @@ def test_a_crash_is_logged_once_with_the_id_that_its_answer_carried(screen: io.S
     crash, request = lines(screen)
     assert (crash["event"], request["status"]) == ("crash", 500)
     assert crash["request"] == request["request"] == answer.headers["x-request-id"]
+    assert answer.json()["error"]["reference"] == crash["request"]
     assert SECRET not in screen.getvalue()
 
 

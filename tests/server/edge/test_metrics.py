@@ -53,8 +53,9 @@ def test_connections_are_counted_while_they_are_open(small: SmallServer) -> None
 def test_every_number_that_operators_need_is_there_from_the_start() -> None:
     shown = bytes(Metrics().response().body).decode()
     for name in (
-        "moves", "refusals", "connections", "live_tables", "append_seconds",
-        "batch_rows", "thinking_seconds", "notices_lost", "http_requests",
+        "moves", "refusals", "crashes", "connections", "append_seconds", "batch_rows",
+        "thinking_seconds", "queue_wait_seconds", "loop_lag_seconds", "notices_lost",
+        "http_requests",
     ):  # fmt: skip
         assert f"# HELP sandtable_{name}" in shown
 

@@ -36,7 +36,7 @@ def error_in(answer: bytes) -> str:
     """Return the code of an error in our form; fails on any other form."""
     body = json.loads(answer.rpartition(b"\r\n\r\n")[2])
     assert set(body) == {"error"}
-    assert {"code", "message"} <= set(body["error"]) <= {"code", "message", "wait"}
+    assert {"code", "message"} <= set(body["error"]) <= {"code", "message", "wait", "reference"}
     return str(body["error"]["code"])
 
 
@@ -326,7 +326,7 @@ def test_a_client_that_hangs_up_in_the_middle_of_an_answer_is_no_crash(small: Sm
 
 
 def test_refusals_are_counted_by_their_code(small: SmallServer) -> None:
-    name, labels = "sandtable_refusals_total", {"code": "bad_host"}
+    name, labels = "sandtable_refusals_total", {"code": "bad_host", "route": "-"}
     before = small.metrics.registry.get_sample_value(name, labels) or 0
     small.ask("/", headers={"host": "evil.example"})
     assert small.metrics.registry.get_sample_value(name, labels) == before + 1

@@ -32,10 +32,10 @@ def order_of(
         await asyncio.sleep(0)
         tasks = [asyncio.create_task(work(asker)) for asker in askers]
         await asyncio.sleep(0)
-        assert turns.length == len(askers)
+        assert turns.waiting.total() == len(askers)
         busy.set()
         await asyncio.gather(*holding, *tasks)
-        assert turns.length == 0
+        assert turns.waiting.total() == 0
         return served
 
     return asyncio.run(scene())

@@ -10,6 +10,8 @@ export class Refused extends Error {
   constructor(
     readonly code: string,
     message: string,
+    /** Under which id the server's log tells more of it. */
+    readonly reference?: string,
   ) {
     super(message);
   }
@@ -50,7 +52,7 @@ async function ask<R extends keyof Routes>(route: R, given: Given<R>): Answer<R>
   if (answer.ok && told !== undefined) return told;
   if (answer.ok) throw new Refused('offline', UNREACHED); // the connection broke half-way
   const error = told?.error ?? { code: 'internal', message: answer.statusText };
-  throw new Refused(error.code, error.message);
+  throw new Refused(error.code, error.message, error.reference);
 }
 
 const filled = (pattern: string, path: Parameters): string =>

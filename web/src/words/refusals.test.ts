@@ -24,6 +24,15 @@ describe('a refusal', () => {
     );
   });
 
+  it('that is the server’s own fault has a reference to report', () => {
+    const refused = new Refused('internal', 'something went wrong', '42afb64964c0d950');
+    expect(sayRefusal(refused)).toBe(
+      'Something went wrong on the server. Try again. (Reference: 42afb64964c0d950)',
+    );
+    words.t = de;
+    expect(sayRefusal(refused)).toMatch(/ \(Vorgang: 42afb64964c0d950\)$/);
+  });
+
   it('of a code that nobody foresaw asks to load the page again', () => {
     expect(sayRefusal(new Refused('new_code', 'P1g3 is odd'))).toBe(en.common.refusals.other);
     expect(sayRefusal(new TypeError('x is undefined'))).toBe(en.common.refusals.other);

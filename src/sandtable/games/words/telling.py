@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, lru_cache, partial
+from string import Formatter
 from typing import Any, NamedTuple, Protocol
 
 from sandtable.games.effects import Effect, size
-from sandtable.games.words.counts import colour_name, some_cards
+from sandtable.games.words.counts import REMEMBERED, colour_name, some_cards
 
 SEATS = ("seat", "first", "other")  # the fields of an effect that name somebody
 
@@ -164,9 +165,7 @@ class Teller:
     def text(self, effect: Effect, is_coming: bool = False) -> str:
         """Return the sentence for an effect."""
         text = self._sentence(effect).text(self._language, is_coming)
-        told = self._filled(text, effect.__getitem__)
-        names_come_first = text.startswith("{seat") and self.name(effect["seat"]).name
-        return told if names_come_first else told[0].upper() + told[1:]
+        return self._filled(text, effect.__getitem__, is_sentence=True)
 
     def _sentence(self, effect: Effect) -> Sentence:
         """Return the sentence for a kind of effect, or for a case of it: "complete tied"."""
@@ -174,44 +173,68 @@ class Teller:
         key = f"{effect['kind']} {case}" if case else effect["kind"]
         return self._texts.EFFECTS.get(key) or OF_ANY_GAME[key]
 
-    def _filled(self, text: str, value_of: Callable[[str], Any]) -> str:
-        return text.format_map(_Words(lambda field: self.spelled(field, value_of(field))))
+    def _filled(
+        self, text: str, value_of: Callable[[str], Any], *, is_sentence: bool = False
+    ) -> str:
+        values = tuple(self._fixed(field, value_of(field)) for field in gaps(text))
+        texts: Any = self._texts  # a module, which can be remembered
+        return filled(text, values, texts, self._language, is_sentence)
 
-    def name(self, seat: int) -> Name:
-        """Return how somebody is called."""
-        if seat == self._seat:
-            return Name("", self._language)
-        return Name(seat_name(seat, self._language, self._names), self._language)
-
-    def spelled(self, field: str, value: Any) -> object:
-        """Return a field of an effect as it stands in a sentence."""
-        language = self._language
+    def _fixed(self, field: str, value: Any) -> object:
+        """Return a value as something that can be remembered, with names in place of seats."""
         if field in SEATS:
-            return self.name(value)
+            return self._name(value)
         if field == "seats":
-            return Names([self.name(seat) for seat in value], language)
-        if field == "mandala":
-            return value + 1
-        if field == "lead":
-            return f" {'zu' if language == 'de' else 'to'} ".join(map(str, value))
-        if field == "cards":
-            return Amount(cards_text(value, language), size(value))
-        if field == "colour":
-            return colour_name(value, language)
-        if field in self._texts.SPELLINGS:
-            return self._texts.SPELLINGS[field](value, language)
-        return " : ".join(map(str, value)) if field == "scores" else value
+            return tuple(map(self._name, value))
+        if isinstance(value, dict):
+            return tuple(value.items())
+        return tuple(value) if isinstance(value, list) else value
+
+    def _name(self, seat: int) -> str:
+        """Return what somebody is called; nothing for whoever reads it."""
+        return "" if seat == self._seat else seat_name(seat, self._language, self._names)
 
 
-class _Words(dict[str, object]):
-    """The fields of a move or an effect in words, each when a sentence asks for it."""
+@cache
+def gaps(text: str) -> tuple[str, ...]:
+    """Return the fields that a text has gaps for, each once."""
+    found = (field for _, field, _, _ in Formatter().parse(text) if field)
+    return tuple(dict.fromkeys(found))
 
-    def __init__(self, spelled: Callable[[str], object]) -> None:
-        super().__init__()
-        self._spelled = spelled
 
-    def __missing__(self, field: str) -> object:
-        return self._spelled(field)
+@lru_cache(REMEMBERED)  # a game says the same things again and again
+def filled(
+    text: str, values: tuple[object, ...], texts: Texts, language: str, is_sentence: bool
+) -> str:
+    """Return a text with its gaps filled; a sentence begins with a capital, but for a name."""
+    words = {
+        field: spelled(field, value, texts, language)
+        for field, value in zip(gaps(text), values, strict=True)
+    }
+    told = text.format_map(words)
+    if not is_sentence or (text.startswith("{seat") and words["seat"].name):
+        return told
+    return told[0].upper() + told[1:]
+
+
+def spelled(field: str, value: Any, texts: Texts, language: str) -> Any:
+    """Return a field of a move or an effect as it stands in a sentence."""
+    if field in SEATS:
+        return Name(value, language)
+    if field == "seats":
+        return Names([Name(name, language) for name in value], language)
+    if field == "mandala":
+        return value + 1
+    if field == "lead":
+        return f" {'zu' if language == 'de' else 'to'} ".join(map(str, value))
+    if field == "cards":
+        cards = value if isinstance(value, int) else dict(value)
+        return Amount(cards_text(cards, language), size(cards))
+    if field == "colour":
+        return colour_name(value, language)
+    if field in texts.SPELLINGS:
+        return texts.SPELLINGS[field](value, language)
+    return " : ".join(map(str, value)) if field == "scores" else value
 
 
 def seat_name(seat: int, language: str, names: Sequence[str] | None) -> str:

@@ -26,7 +26,7 @@ from saq.queue.redis import RedisQueue
 
 from sandtable.errors import ThinkingFailed
 from sandtable.players import Answer, Line, Question, find_level
-from sandtable.server.tables.computers import NOBODY
+from sandtable.server.tables.computers import NOBODY, Workload
 from sandtable.server.tables.turns import Asker, Turns
 
 # Views are records as the rules of one version lay them out: other versions have another queue.
@@ -79,6 +79,15 @@ class Jobs(RedisQueue):
         self._untold = untold
         return swept
 
+    async def workload(self) -> Workload:
+        """Count workers, their threads and the questions to them."""
+        # SAQ's own count fails where there is no worker at all.
+        is_any = await self.redis.zcount(self._stats, int(1000 * time.time()), "inf")
+        workers = (await self.info())["workers"].values() if is_any else []
+        threads = sum((worker["metadata"] or {}).get("threads", 1) for worker in workers)
+        queued, active = await self.count("queued"), await self.count("active")
+        return Workload(len(workers), threads, queued, active)
+
     async def _take_away(self, job: Job, abort: float) -> None:
         await self.abort(job, self.swept_error_message)
         with suppress(TimeoutError):
@@ -95,6 +104,7 @@ class Workers:
     def __init__(self, redis_url: str) -> None:
         self._jobs = Jobs(redis_url, retries=1)
         self._turns = Turns(SOME_THREADS)
+        self.queues: tuple[Turns, ...] = (self._turns,)
         self._counted = -math.inf  # when the threads of the workers were counted
 
     async def ready(self, question: Question) -> None:
@@ -125,10 +135,14 @@ class Workers:
         if now < self._counted + COUNT_EVERY:
             return
         self._counted = now
+        if load := await self.workload():
+            self._turns.places = load.threads or SOME_THREADS
+
+    async def workload(self) -> Workload | None:
+        """Count the workers on this Redis and their questions, unless it is away."""
         with suppress(RedisError, OSError):
-            workers = (await self._jobs.info())["workers"].values()
-            threads = sum((worker["metadata"] or {}).get("threads", 1) for worker in workers)
-            self._turns.places = threads or SOME_THREADS
+            return await self._jobs.workload()
+        return None
 
     async def check(self) -> None:
         """Raise ThinkingFailed unless Redis answers and knows a worker."""

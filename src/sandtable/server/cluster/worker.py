@@ -17,6 +17,7 @@ from saq.types import Context
 
 from sandtable.players import Answer, Question
 from sandtable.server.cluster.jobs import Jobs, unpack_question
+from sandtable.server.edge.metrics import Metrics
 from sandtable.server.tables.computers import Threads
 
 # Seconds.
@@ -28,11 +29,14 @@ DRAIN = 10  # for thoughts to end after a signal to stop, before they are given 
 log = structlog.get_logger(__name__)
 
 
-async def work(jobs: Jobs, thinkers: Threads) -> None:
+async def work(jobs: Jobs, thinkers: Threads, metrics: Metrics) -> None:
     """Answer questions until SIGTERM or SIGINT; thoughts that then take too long are given back."""
 
     async def ponder(context: Context, *, question: dict[str, Any]) -> dict[str, Any]:
-        return asdict(await think_and_beat(thinkers, unpack_question(question), context["job"]))
+        asked, began = unpack_question(question), time.monotonic()
+        answer = await think_and_beat(thinkers, asked, context["job"])
+        metrics.thinking_seconds.labels(asked.level).observe(time.monotonic() - began)
+        return asdict(answer)
 
     async def tell_ready(_: Context) -> None:
         log.info("worker_ready", threads=thinkers.count)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 
 from starlette.responses import JSONResponse
+from structlog.contextvars import get_contextvars
 
 from sandtable import errors
 from sandtable.errors import Banned, SandtableError, TooFast, TooLarge, TooSlow
 
 TOO_MANY = 429
+OUR_FAULT = 500  # from here on
 TRY_AGAIN = 60.0  # seconds: when there may be room again, where nobody can know
 
 # Everything else that is refused is the client's mistake: 400.
@@ -43,7 +45,14 @@ STATUS: dict[type[SandtableError], int] = {
 
 def error_response(status: int, code: str, message: str, **more: object) -> JSONResponse:
     """Return the one form that every error has."""
-    return JSONResponse({"error": {"code": code, "message": message, **more}}, status)
+    error = {"code": code, "message": message, **more, **reference(status)}
+    return JSONResponse({"error": error}, status)
+
+
+def reference(status: int) -> dict[str, str]:
+    """Return under which id the log has what is our fault, so that whoever suffers can name it."""
+    request = get_contextvars().get("request") if status >= OUR_FAULT else None
+    return {"reference": request} if request else {}
 
 
 def crash_response() -> JSONResponse:

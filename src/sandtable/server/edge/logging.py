@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from structlog.typing import EventDict, Processor, WrappedLogger
 
 from sandtable.server.edge.error_responses import TOO_MANY
-from sandtable.server.edge.metrics import Metrics
+from sandtable.server.edge.metrics import Metrics, route_of
 
 MASK = "…"
 SECRET_NAMES = re.compile(r"key|token|secret|invit|authori|passw|cookie|query", re.IGNORECASE)
@@ -156,8 +156,7 @@ class AccessLog:
                 self._write(scope, status, time.perf_counter() - began)
 
     def _write(self, scope: Scope, status: int, seconds: float) -> None:
-        # Templates, not paths: a path may name a table. What no route took has no name at all.
-        route = getattr(scope.get("route"), "path", "-")
+        route = route_of(scope)
         method = scope.get("method", "WS")
         if method not in METHODS:
             method = "-"

@@ -91,7 +91,7 @@ class Middleware:
                 else:
                     whole = await self._with_body(scope, receive)
             except SandtableError as error:
-                self._metrics.refusals.labels(error.code).inc()
+                self._metrics.refuse(error.code, scope)
                 if isinstance(error, TooFast):  # so that refusing costs its client time too
                     await asyncio.sleep(min(error.wait, REFUSED_AFTER))
                 await response.give(refusal(error), receive)
@@ -106,6 +106,7 @@ class Middleware:
             pass
         except Exception:
             structlog.get_logger("sandtable.server").exception("crash")
+            self._metrics.crashes.inc()
             with suppress(*GONE):
                 await response.end(crash_response(), receive)
 

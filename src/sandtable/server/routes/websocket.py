@@ -8,6 +8,7 @@ import re
 from contextlib import suppress
 
 import orjson
+import structlog
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from sandtable.errors import (
@@ -23,6 +24,7 @@ from sandtable.errors import (
 from sandtable.games.words.reading import Json
 from sandtable.server.allowances import Kind
 from sandtable.server.edge.addresses import client_of
+from sandtable.server.edge.error_responses import STATUS, reference
 from sandtable.server.edge.keys import holder_of
 from sandtable.server.edge.middleware import REFUSED_AFTER
 from sandtable.server.edge.websocket_protocol import socket_of
@@ -58,6 +60,8 @@ CLOSINGS: dict[type[SandtableError], int] = {
     TooFast: AWAY,
 }
 
+log = structlog.get_logger(__name__)
+
 router = APIRouter()
 
 
@@ -73,6 +77,7 @@ async def live(socket: WebSocket, table: str) -> None:
         connection = await _come(socket, services, table, hello)
     except (SandtableError, TimeoutError) as error:
         refusal = error if isinstance(error, SandtableError) else BadRequest("say hello first")
+        services.metrics.refuse(refusal.code, socket.scope)
         _refuse(socket, refusal)
         await socket.close(CLOSINGS.get(type(refusal), BAD_HELLO))
         return
@@ -107,7 +112,8 @@ async def receive(socket: WebSocket, services: Services) -> str | bytes:
 
 
 def _refuse(socket: WebSocket, error: SandtableError, **more: object) -> None:
-    refusal = {"kind": "refusal", "code": error.code, "message": str(error), **more}
+    ours = reference(STATUS.get(type(error), 400))
+    refusal: Json = {"kind": "refusal", "code": error.code, "message": str(error), **more, **ours}
     if isinstance(error, TooFast):
         refusal["wait"] = math.ceil(error.wait)
     socket_of(socket.scope).put(orjson.dumps(refusal))
@@ -184,8 +190,10 @@ class Connection:
                 await self._do(command)
                 refused = 0
             except SandtableError as error:
+                if not refused and reference(STATUS.get(type(error), 400)):
+                    log.warning("refused through our own fault", code=error.code)
                 refused += 1
-                self.services.metrics.refusals.labels(error.code).inc()
+                self.services.metrics.refuse(error.code, self.socket.scope)
                 self._refuse(error, command_id)
                 if isinstance(error, TooFast):  # nothing more is heard for a moment
                     await asyncio.sleep(min(error.wait, REFUSED_AFTER))

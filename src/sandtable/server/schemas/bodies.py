@@ -185,6 +185,7 @@ class Problem(BaseModel):
     code: str
     message: str
     wait: int | None = Field(default=None, description="Seconds, where waiting helps.")
+    reference: str | None = Field(default=None, description="Where the log tells more of it.")
 
 
 class Refusal(BaseModel):

@@ -160,6 +160,7 @@ class LiveRefusal(TypedDict):
     code: str
     message: str
     wait: NotRequired[int]  # seconds, after `too_fast`
+    reference: NotRequired[str]  # where the log tells more of what is our fault
     number: NotRequired[int]
     id: NotRequired[str]
     status: NotRequired[Status]

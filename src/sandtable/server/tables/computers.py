@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
+from dataclasses import dataclass
 from typing import Protocol
 
 from sandtable.errors import ThinkingFailed
@@ -16,6 +17,16 @@ from sandtable.server.tables.turns import Asker, Turns
 
 QUICK_MS = 500  # levels that may think no longer do not wait for those that may
 NOBODY = Asker("")
+
+
+@dataclass(frozen=True, slots=True)
+class Workload:
+    """How many workers share a Redis, and how many questions are there for them."""
+
+    workers: int
+    threads: int
+    queued: int
+    active: int
 
 
 class Thinkers(Protocol):
@@ -37,6 +48,17 @@ class Thinkers(Protocol):
         """Begin no more thoughts."""
 
 
+class MeasuredThinkers(Thinkers, Protocol):
+    """Those whose work can be measured too."""
+
+    @property
+    def queues(self) -> tuple[Turns, ...]:
+        """Where questions wait in this process."""
+
+    async def workload(self) -> Workload | None:
+        """Count workers and their questions; None where there are none, or none can be counted."""
+
+
 class Threads:
     """Thinks in threads of this process, at most `count` at a time, for all askers in turns.
 
@@ -49,6 +71,7 @@ class Threads:
         self._pool = ThreadPoolExecutor(self.count, thread_name_prefix="thinking")
         self._quick = ThreadPoolExecutor(1, thread_name_prefix="quick")
         self._turns, self._quick_turns = Turns(self.count), Turns(1)
+        self.queues: tuple[Turns, ...] = self._turns, self._quick_turns
 
     async def ready(self, question: Question) -> None:
         """Wait until the player that is asked has been compiled."""
@@ -67,6 +90,10 @@ class Threads:
                 return await loop.run_in_executor(pool, context.run, prepare_and_think, question)
         except Exception as error:
             raise ThinkingFailed(f"no move for {key}: {type(error).__name__}") from error
+
+    async def workload(self) -> Workload | None:
+        """Return None: there are no workers but these threads."""
+        return None
 
     async def check(self) -> None:
         """Raise ThinkingFailed unless the thread for quick levels takes something to do."""

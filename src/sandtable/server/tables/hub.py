@@ -11,6 +11,7 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 
 import structlog
 
@@ -196,7 +197,6 @@ class Hub:
         for number, live in enumerate(idle):
             if live.used < horizon or number < len(idle) - most:
                 del self.tables[live.table.id]
-        self.metrics.live_tables.set(len(self.tables))
 
     async def _follow(self, live: Live, number: int) -> None:
         async with live.lock:
@@ -224,7 +224,6 @@ class Hub:
         live = self.tables[table.id] = Live(table)
         live.client = client
         live.ahead = max(0, table.entries[-1].at - now())
-        self.metrics.live_tables.set(len(self.tables))
         self._changed(live)
         return live
 
@@ -243,8 +242,12 @@ class Hub:
         rows = dispatch.rows_of(table, change)
         live.is_doubtful = True  # until the store has said what became of it
         began = time.perf_counter()
-        with self._telling_damage(table.id):
-            await self.store.append(*rows)
+        try:
+            with self._telling_damage(table.id):
+                await self.store.append(*rows, meanwhile=partial(live.prepare, change))
+        except BaseException:
+            live.forget_written()  # another entry may get this number
+            raise
         self.metrics.append_seconds.observe(time.perf_counter() - began)
         live.is_doubtful = False
         live.append(change)

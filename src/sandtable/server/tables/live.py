@@ -53,9 +53,10 @@ class Live:
         self.presence = b""  # the message that tells who is connected; see presence.py
         self.elsewhere: dict[str, tuple[Connected, float]] = {}  # by process, and when it was told
         self.is_counting = False  # those who are connected, to be told soon
-        self._forget()
+        self.forget_written()
 
-    def _forget(self) -> None:
+    def forget_written(self) -> None:
+        """Forget all events that were written, or prepared for what has not happened."""
         self._latest: Json = {}  # the part of the last written event that is for everybody
         self._views: dict[int | None, tuple[int, Json | None]] = {}  # last written, by seat
         self._written: dict[tuple[int, int | None, bool, str, bool], bytes] = {}
@@ -63,7 +64,7 @@ class Live:
     def become(self, table: Table) -> None:
         """Be what the log of the table tells now: somebody's name may have been taken out."""
         self.table = table
-        self._forget()
+        self.forget_written()
         self.tell()
 
     @property
@@ -91,32 +92,42 @@ class Live:
         self, number: int, holder: str | None, language: str = "en", *, by_name: bool = False
     ) -> bytes:
         """Write an event for a person, from the seat they held then."""
-        seat, is_host = self.table.seat_at(number, holder), holder == self.table.host
+        return self._event(self.table, number, holder, language, by_name)
+
+    def prepare(self, change: Change) -> None:
+        """Write the event of a change that may happen soon, for all who listen."""
+        if self.listeners:
+            ahead = self.table.followed_by(change)
+            for listener in self.listeners:
+                self._event(
+                    ahead, ahead.number, listener.holder, listener.language, listener.by_name
+                )
+
+    def _event(
+        self, table: Table, number: int, holder: str | None, language: str, by_name: bool
+    ) -> bytes:
+        seat, is_host = table.seat_at(number, holder), holder == table.host
         key = number, seat, is_host, language, by_name
         text = self._written.get(key)  # once for all who see the same
         if text is None:
-            own = self._event_for_seat(number, seat, language, is_host=is_host, by_name=by_name)
-            text = orjson.dumps(self._event_for_all(number) | own)
+            if self._latest.get("number") != number:
+                self._latest = messages.event_for_all(table, number)
+            last, view = self._views.get(seat, (-1, None))
+            own = messages.event_for_seat(
+                table,
+                number,
+                seat,
+                language,
+                is_host=is_host,
+                by_name=by_name,
+                before=view if last == number - 1 else None,
+            )
+            self._views[seat] = number, own["view"]
+            text = orjson.dumps(self._latest | own)
             if len(self._written) >= KEPT:
                 del self._written[next(iter(self._written))]
             self._written[key] = text
         return text
-
-    def _event_for_seat(
-        self, number: int, seat: int | None, language: str, *, is_host: bool, by_name: bool
-    ) -> Json:
-        last, view = self._views.get(seat, (-1, None))
-        before = view if last == number - 1 else None
-        content = messages.event_for_seat(
-            self.table, number, seat, language, is_host=is_host, by_name=by_name, before=before
-        )
-        self._views[seat] = number, content["view"]
-        return content
-
-    def _event_for_all(self, number: int) -> Json:
-        if self._latest.get("number") != number:
-            self._latest = messages.event_for_all(self.table, number)
-        return self._latest
 
     def append(self, change: Change) -> None:
         """Let a change happen whose entry is in the log, and tell those who listen."""

@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from enum import IntEnum
@@ -23,6 +23,13 @@ class Rank(IntEnum):
     PLAY = 0
     HINT = 1
     STUDY = 2
+
+
+OnTurn = Callable[[Rank, float], None]  # a turn begins that was waited for, in seconds
+
+
+def ignore(_: Rank, __: float) -> None:
+    """Count nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +58,7 @@ class Turns:
 
     def __init__(self, places: int) -> None:
         self.places = places
+        self.on_turn: OnTurn = ignore
         self._waiting: list[_Waiting] = []
         self._working: Counter[str] = Counter()  # places that each address has
         self._served: dict[
@@ -59,14 +67,20 @@ class Turns:
         self._numbers = itertools.count(1)
 
     @property
-    def length(self) -> int:
-        """How many wait."""
-        return len(self._waiting)
+    def waiting(self) -> Counter[Rank]:
+        """How many wait, by rank."""
+        return Counter(each.asker.rank for each in self._waiting)
+
+    @property
+    def working(self) -> int:
+        """How many have a place."""
+        return self._working.total()
 
     @asynccontextmanager
     async def turn(self, asker: Asker) -> AsyncIterator[None]:
         """Wait for a place, and have it until the end of the block."""
         waiting = _Waiting(asker, next(self._numbers), asyncio.get_running_loop().create_future())
+        asked = time.monotonic()
         self._waiting.append(waiting)
         self._go_on()
         try:
@@ -77,6 +91,7 @@ class Turns:
             else:
                 self._leave(asker)  # the place came at the same moment
             raise
+        self.on_turn(asker.rank, time.monotonic() - asked)
         began = time.monotonic()
         try:
             yield
@@ -91,7 +106,7 @@ class Turns:
         self._go_on()
 
     def _go_on(self) -> None:
-        while self._working.total() < self.places:
+        while self.working < self.places:
             there = [each for each in self._waiting if not each.may_go.cancelled()]
             if not there:
                 break

@@ -6,6 +6,8 @@ export const refusals: Dictionary['common']['refusals'] = {
   internal: 'Auf dem Server ist etwas schiefgegangen. Versuch es noch einmal.',
   other: 'Das hat nicht geklappt. Lade diese Seite neu.',
 
+  reference: 'Vorgang:',
+
   no_table: 'Diesen Tisch gibt es nicht, oder du darfst ihn nicht sehen.',
   table_damaged: 'Die Daten dieses Tisches sind beschädigt. Vielleicht gibt es eine Kopie.',
   bad_invite: 'Diese Einladung gilt nicht für diesen Tisch. Bitte um einen neuen Link.',

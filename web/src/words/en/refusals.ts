@@ -6,6 +6,9 @@ export const refusals = {
   /** A code that this page does not know: the server is newer. */
   other: 'That did not work. Load this page again.',
 
+  /** Before the number by which the owner of the server finds what happened. */
+  reference: 'Reference:',
+
   no_table: 'There is no such table, or you may not see it.',
   table_damaged: 'What is stored of this table is damaged. There may be a copy.',
   bad_invite: 'This invitation is not valid for this table. Ask for a new link.',
