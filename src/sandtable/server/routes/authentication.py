@@ -14,7 +14,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from sandtable.errors import BadKey, BadRequest, NumberTaken, StoreUnavailable
+from sandtable.errors import BadKey, BadRequest, NumberTaken, StoreUnavailable, TableDamaged
 from sandtable.server.allowances import Kind
 from sandtable.server.edge.addresses import client_key, client_of
 from sandtable.server.edge.budgets import Account
@@ -53,7 +53,7 @@ async def find_person(services: Services, key: str | None) -> Person | None:
 
 
 async def _note(store: Store, holder: str) -> None:
-    with suppress(StoreUnavailable):
+    with suppress(StoreUnavailable, TableDamaged):
         await store.saw(holder, now())
 
 

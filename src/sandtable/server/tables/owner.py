@@ -46,7 +46,7 @@ class Owner:
                 await self.look()
                 if number % CHECK_EVERY == 0:
                     await self.check_keys()
-            except StoreUnavailable:
+            except (StoreUnavailable, TableDamaged):
                 pass  # the scheduler tells of it
             except Exception:
                 log.exception("what the owner did cannot be followed; it goes on")

@@ -8,7 +8,7 @@ from functools import partial
 
 import structlog
 
-from sandtable.errors import SandtableError, StoreUnavailable
+from sandtable.errors import SandtableError, StoreUnavailable, TableDamaged
 from sandtable.server.settings import Settings
 from sandtable.server.tables.clock import now
 from sandtable.server.tables.hub import Hub
@@ -36,7 +36,7 @@ class Retention:
         while True:
             try:
                 await self.look()
-            except StoreUnavailable:
+            except (StoreUnavailable, TableDamaged):
                 pass  # an hour later it is as good
             except Exception:
                 log.exception("old tables could not be looked after; it goes on")
