@@ -39,7 +39,7 @@ def test_a_host_removes_a_guest_and_renews_a_link_with_the_keyboard_alone(visits
     expect(remove).to_be_visible()
     remove.focus()
     host.keyboard.press("Enter")  # it asks
-    expect(host.get_by_role("button", name="Remove Bob?")).to_have_text("Remove Bob?")
+    expect(host.get_by_role("button", name="Really? Remove Bob?")).to_have_text("Really?")
     host.keyboard.press("Enter")
     expect(
         guest.get_by_text("The person who opened the table has freed your seat.")

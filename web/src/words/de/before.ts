@@ -75,6 +75,7 @@ export const before: typeof english = {
     renew: 'Neuer Link',
     renewSure: 'Alten Link beenden?',
     renewed: 'Dieser Link ist neu. Der alte öffnet nichts mehr.',
+    sure: 'Wirklich?',
     remove: 'Entfernen',
     removed: 'Wer den Tisch eröffnet hat, hat deinen Platz wieder frei gemacht.',
     removeSure: (name: string) => `${name} entfernen?`,

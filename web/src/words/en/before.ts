@@ -74,6 +74,7 @@ export const before = {
     renew: 'New link',
     renewSure: 'End the old link?',
     renewed: 'This link is new. The old one opens nothing any more.',
+    sure: 'Really?',
     remove: 'Remove',
     removed: 'The person who opened the table has freed your seat.',
     removeSure: (name: string) => `Remove ${name}?`,
