@@ -83,7 +83,7 @@ def test_without_a_hash_it_says_that_it_shows_little(
         (record("patterns"), ("no move is left", "kein Zug ist mehr möglich")),
         (record("flowers", "ppcc"), ("Flowers", "Blumen")),
         (record("flowers", "pcc", 9), ("seat 0 resigned", "Platz 0 hat aufgegeben")),
-        (record("flowers", "po", 0), ("closed before", "vor Spielbeginn geschlossen")),
+        (record("flowers", "po", 0), ("closed before", "geschlossen, bevor")),
     ],
 )
 def test_every_end_is_told_in_words(

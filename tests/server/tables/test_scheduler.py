@@ -133,6 +133,8 @@ def test_computers_alone_play_while_somebody_looks_on_and_wait_otherwise(databas
 class Spectator:
     """Somebody who looks on without a seat."""
 
+    holder, language, by_name = None, "en", False
+
     def __init__(self, running: Scheduler, live: Live) -> None:
         self.running, self.live = running, live
 
