@@ -32,6 +32,7 @@ GET /api/games/{game}/words
 POST /api/people
 GET /api/me
 PATCH /api/me
+PUT /api/me/key
 GET /api/me/tables
 POST /api/tables
 GET /api/tables/{table}
@@ -118,6 +119,8 @@ class Scene:
         self.look_for_secrets(answer, caller)
         if case.operation.path.endswith("/commands") and '"state":"over"' in answer.text:
             self.set_tables()
+        if case.operation.path == "/api/me/key" and answer.is_success:
+            self.people[caller] = {"authorization": f"Bearer {case.body['key']}"}
 
     def request(self, case: Case, caller: str) -> httpx.Request:
         """Write a request; all but the first caller show their own key at a real table."""
