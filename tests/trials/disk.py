@@ -23,9 +23,9 @@ WRITES = "pwrite64", "write"
 SYNCS = "fsync", "fdatasync"
 TRACED = *WRITES, *SYNCS, "ftruncate", "openat", "unlink", "rename"
 
-CALL = re.compile(r"(\d+) (\d+\.\d+) (\w+)\((.*)\) += (-?\d+).*<(\d+\.\d+)>$")
-BEGUN = re.compile(r"(\d+) (\d+\.\d+) (\w+\(.*) <unfinished \.\.\.>$")
-ENDED = re.compile(r"(\d+) \d+\.\d+ <\.\.\. \w+ resumed>(.*)$")
+CALL = re.compile(r"(\d+) +(\d+\.\d+) (\w+)\((.*)\) += (-?\d+).*<(\d+\.\d+)>$")
+BEGUN = re.compile(r"(\d+) +(\d+\.\d+) (\w+\(.*) <unfinished \.\.\.>$")
+ENDED = re.compile(r"(\d+) +\d+\.\d+ <\.\.\. \w+ resumed>(.*)$")
 PATHS = re.compile(r'[<"]((?:\\x[0-9a-f]{2})*)[>"]')
 SECOND = 10**9  # nanoseconds
 

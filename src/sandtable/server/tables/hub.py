@@ -289,8 +289,10 @@ async def end(tasks: set[asyncio.Task[None]]) -> None:
 
 
 def new_id() -> str:
-    """Return the id of a new table."""
-    return secrets.token_urlsafe(ID_BYTES)
+    """Return the id of a new table; at a terminal one that begins with - would be an option."""
+    while (found := secrets.token_urlsafe(ID_BYTES)).startswith("-"):
+        pass
+    return found
 
 
 def _game_of(found: list[tuple[int, str]]) -> object:
