@@ -120,7 +120,8 @@ class Scene:
         if case.operation.path.endswith("/commands") and '"state":"over"' in answer.text:
             self.set_tables()
         if case.operation.path == "/api/me/key" and answer.is_success:
-            self.people[caller] = {"authorization": f"Bearer {case.body['key']}"}
+            body: Any = case.body
+            self.people[caller] = {"authorization": f"Bearer {body['key']}"}
 
     def request(self, case: Case, caller: str) -> httpx.Request:
         """Write a request; all but the first caller show their own key at a real table."""
