@@ -17,12 +17,13 @@ from tests.web.stage import Stage
 
 WORDS = Path(__file__).parents[2] / "web/src/words"
 KEY = re.compile(r"^  (\w+):", re.MULTILINE)
-# What only programs meet: the page sends what is well formed, and stores nothing itself.
+# What only programs and the owner meet: the page sends what is well formed, and stores nothing.
 OF_PROGRAMS = {
     "bad_json",
     "bad_request",
     "headers_too_large",
     "no_game",
+    "no_person",
     "number_taken",
     TableRefusal.code,
 }
@@ -38,7 +39,7 @@ def codes(kind: type[SandtableError] = SandtableError) -> Iterator[str]:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_each_code_has_its_words(language: str) -> None:
     said = set(KEY.findall((WORDS / language / "refusals.ts").read_text(encoding="utf-8")))
-    assert set(codes()) - OF_PROGRAMS == said - {"offline", "internal", "other"}
+    assert set(codes()) - OF_PROGRAMS == said - {"offline", "internal", "other", "reference"}
 
 
 def test_who_says_too_much_is_told_so_in_german(stage: Stage) -> None:
