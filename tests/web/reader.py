@@ -58,6 +58,21 @@ class Node:
         return is_toggle and not self.states.get("disabled")
 
 
+# A screen reader hears each change of a live region; whoever reads now and then misses some.
+LISTEN = """() => {
+  globalThis.heard = [];
+  const hear = () => {
+    for (const region of document.querySelectorAll('[aria-live], [role=status], [role=alert]')) {
+      const text = region.textContent.trim().replace(/\\s+/g, ' ');
+      if (text && !heard.slice(-5).includes(text)) heard.push(text);
+    }
+  };
+  hear();
+  const all = { subtree: true, childList: true, characterData: true };
+  new MutationObserver(hear).observe(document.body, all);
+}"""
+
+
 class Reader:
     """Plays what it reads, by random choice."""
 
@@ -68,14 +83,14 @@ class Reader:
         self._chance = random.Random(seed)
         self._wire = page.context.new_cdp_session(page)
         self._wire.send("Accessibility.enable")
+        page.evaluate(LISTEN)
 
     def read(self) -> Node:
-        """Read the whole page, and note what its live regions say."""
+        """Read the whole page, and note what its live regions have said."""
         told = self._wire.send("Accessibility.getFullAXTree")["nodes"]
         page = _node(told[0], {each["nodeId"]: each for each in told})
-        for each in page.all():
-            if "live" in each.states and (text := each.text()) and text not in self.heard[-5:]:
-                self.heard.append(text)
+        assert any("live" in each.states for each in page.all())
+        self.heard = self.page.evaluate("heard")
         return page
 
     def wait_for(self, is_so: Callable[[Node], object]) -> Node:
