@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.cli.import_ import check_table
+from sandtable.cli.keeping.import_ import check_table
 from sandtable.errors import BadRecord
 from sandtable.store import Known, Store, Summary
 from sandtable.store.dumps import CHUNK, Counts, dump, restore

@@ -14,7 +14,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from sandtable.cli.import_ import check_table
+from sandtable.cli.keeping.import_ import check_table
 from sandtable.players import Question, think
 from sandtable.server.edge.keys import holder_of
 from sandtable.server.tables.dispatch import summary_of

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from sandtable.cli.import_ import check_table
+from sandtable.cli.keeping.import_ import check_table
 from sandtable.errors import Behind, ThinkingFailed, TooFast
 from sandtable.players import Answer, Question, think
 from sandtable.server.cluster.jobs import Workers
