@@ -15,8 +15,10 @@ SOURCE = Path(sandtable.__file__).parent
 ROOMS = [
     "errors",
     "files",
+    "pool",
     "games",
     "players",
+    "review",
     "table",
     "arena",
     "testing",

@@ -11,7 +11,12 @@ from sandtable.cli.arguments import read
 from sandtable.cli.signals import end_when_told
 
 # Where a command is, unless in the file of its name.
-HOMES = {"import": "import_", "play": "play.command", "admin": "admin.command"}
+HOMES = {
+    "import": "import_",
+    "play": "play.command",
+    "admin": "admin.command",
+    "puzzles": "puzzles.command",
+}
 SERVERS = ("serve", "worker")
 
 

@@ -1,0 +1,1 @@
+"""A finished game judged move by move; puzzles found in games."""
