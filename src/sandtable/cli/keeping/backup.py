@@ -9,10 +9,10 @@ from sandtable.cli.bar import bar
 from sandtable.cli.refusing import refuse
 from sandtable.errors import BadRequest, SandtableError
 from sandtable.files import own_database
-from sandtable.store import postgresql_copies, sqlite_copies
+from sandtable.store.copies import postgresql, sqlite
+from sandtable.store.copies.read_only import readable
+from sandtable.store.copies.rotation import name_of, rotate
 from sandtable.store.databases import sqlite_file
-from sandtable.store.read_only import readable
-from sandtable.store.rotation import name_of, rotate
 
 
 def run(file: str, database: str | None = None) -> int:
@@ -41,11 +41,11 @@ def _back_up(path: Path, database: str) -> None:
         raise BadRequest(f"{path} is no file that could be replaced")
     file = sqlite_file(database)
     if file is None:
-        postgresql_copies.dump(database, path)
+        postgresql.dump(database, path)
         return
     if not file.is_file():
         raise BadRequest(f"there is no database {file}; --database names another")
     if path.exists() and path.samefile(file):
         raise BadRequest(f"{path} is the database itself")
     with readable(database) as url, bar("Copying") as tell:
-        sqlite_copies.copy(sqlite_file(url) or file, path, tell)
+        sqlite.copy(sqlite_file(url) or file, path, tell)

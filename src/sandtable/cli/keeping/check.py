@@ -17,8 +17,8 @@ from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.ground.compiling import get_ready
 from sandtable.games.ground.preparing import rules_of
 from sandtable.store.checking import check_file, check_tables
+from sandtable.store.copies.read_only import readable
 from sandtable.store.databases import opened
-from sandtable.store.read_only import readable
 from sandtable.store.whole_tables import Damage
 
 

@@ -12,9 +12,9 @@ from sandtable.cli.bar import bar
 from sandtable.cli.refusing import DAMAGED, refuse
 from sandtable.errors import BadRequest, SandtableError
 from sandtable.files import FOR_OWNER, own_database, whole_file
+from sandtable.store.copies.dumps import Counts, dump
+from sandtable.store.copies.read_only import readable
 from sandtable.store.databases import opened
-from sandtable.store.dumps import Counts, dump
-from sandtable.store.read_only import readable
 
 STANDARD_OUTPUT = "-"
 
