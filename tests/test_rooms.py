@@ -17,6 +17,7 @@ ROOMS = [
     "files",
     "games",
     "players",
+    "review",
     "table",
     "arena",
     "testing",
