@@ -188,6 +188,12 @@ LISTEN = """() => {
 }"""
 
 
+def listen(page: Page) -> None:
+    """Note all news from now on, as soon as the page has a place for it."""
+    expect(page.locator(".news")).to_be_attached()
+    page.evaluate(LISTEN)
+
+
 def expect_heard(page: Page, news: str) -> None:
     page.wait_for_function("news => heard.includes(news)", arg=news)
 
@@ -195,7 +201,7 @@ def expect_heard(page: Page, news: str) -> None:
 def test_people_react_to_each_other(visits: Visits) -> None:
     ann, bob = meet(visits, "mandala", "Ann", "Bob")
     for page in (ann, bob):
-        page.evaluate(LISTEN)
+        listen(page)
     ann.get_by_role("button", name="Well played!").click()
     for page, name in ((ann, "You"), (bob, "Ann")):
         expect_heard(page, f"{name}: Well played!")
@@ -211,7 +217,7 @@ def test_a_reaction_leaves_in_sight_what_was_refused(visits: Visits) -> None:
         ann.get_by_role("button", name="Oops!").click()
     refusal = ann.get_by_role("alert")
     expect(refusal).to_contain_text("That is enough for now.")
-    ann.evaluate(LISTEN)
+    listen(ann)
     bob.get_by_role("button", name="Hello!").click()
     expect_heard(ann, "Bob: Hello!")
     expect(refusal).to_be_visible()

@@ -1,4 +1,4 @@
-"""The command ``sandtable``: one file a sub-command, loaded only when it is asked for."""
+"""The command ``sandtable``: a file or folder a sub-command, loaded only when it is asked for."""
 
 from __future__ import annotations
 
@@ -12,10 +12,14 @@ from sandtable.cli.signals import end_when_told
 
 # Where a command is, unless in the file of its name.
 HOMES = {
-    "import": "import_",
-    "play": "play.command",
     "admin": "admin.command",
+    "play": "play.command",
     "puzzles": "puzzles.command",
+    "backup": "keeping.backup",
+    "check": "keeping.check",
+    "export": "keeping.export",
+    "import": "keeping.import_",
+    "restore": "keeping.restore",
 }
 SERVERS = ("serve", "worker")
 

@@ -8,11 +8,12 @@ from sandtable.cli.bar import bar
 from sandtable.games.ground.cache import folder
 from sandtable.games.ground.compiling import get_ready
 from sandtable.players.preparing import every_part
+from sandtable.review.preparing import every_judge
 
 
 def run() -> int:
     """Compile what is missing, in processes of its own; return the exit status."""
-    parts = every_part()
+    parts = [*every_part(), *every_judge()]
     missing = [part for part in parts if not part.is_kept]
     where = folder()
     if where.problem:

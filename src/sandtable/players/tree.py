@@ -92,36 +92,56 @@ def grow(
     desk.marks[:] = 0
     step = 0
     done = 0
-    while done < simulations and (size < len(nodes) - ROOM or len(nodes) >= MOST_NODES):
+    while done < simulations and has_room(nodes, size):
         sample(seen, dice, state)
-        node = 0
-        depth = 0
-        while state.to_move >= 0 and (node == 0 or nodes[node].visits >= tuning.ripe):
-            step += 1
-            number = mark_legal(state, desk, step)
-            if depth == DEEPEST or size + number > len(nodes):
-                break
-            visited, lead, fresh, found = compare_children(nodes, node, desk, step, tuning)
-            if found < number:
-                size, fresh = add_children(
-                    nodes, node, size, fresh, state, dice, desk, number, step
-                )
-            if fresh and tuning.urgency + tuning.bias * float(nodes[fresh].appeal) > lead:
-                node = fresh
-            else:
-                node = visited
-            desk.path[depth] = node
-            desk.seats[depth] = state.to_move
-            depth += 1
-            apply(state, int(nodes[node].move))
-        while state.to_move >= 0:
-            apply(state, playout_move(state, dice))
-        share_win(state, players, desk.worth)
-        note_win(nodes, desk, depth)
-        add_lead(state, players, tuning, desk.worth)
-        note_outcome(nodes, desk, depth)
+        size, step = simulate(nodes, size, state, dice, desk, step, players, tuning)
         done += 1
     return size, done
+
+
+@compiled
+def has_room(nodes: Record, size: int) -> bool:
+    """Whether another simulation finds room for its nodes, or has to do with what there is."""
+    return size < len(nodes) - ROOM or len(nodes) >= MOST_NODES
+
+
+@compiled
+def simulate(
+    nodes: Record,
+    size: int,
+    state: Record,
+    dice: Record,
+    desk: Desk,
+    step: int,
+    players: int,
+    tuning: Tuning,
+) -> tuple[int, int]:
+    """Play a sampled state to its end; return the numbers of nodes and of steps then."""
+    node = 0
+    depth = 0
+    while state.to_move >= 0 and (node == 0 or nodes[node].visits >= tuning.ripe):
+        step += 1
+        number = mark_legal(state, desk, step)
+        if depth == DEEPEST or size + number > len(nodes):
+            break
+        visited, lead, fresh, found = compare_children(nodes, node, desk, step, tuning)
+        if found < number:
+            size, fresh = add_children(nodes, node, size, fresh, state, dice, desk, number, step)
+        if fresh and tuning.urgency + tuning.bias * float(nodes[fresh].appeal) > lead:
+            node = fresh
+        else:
+            node = visited
+        desk.path[depth] = node
+        desk.seats[depth] = state.to_move
+        depth += 1
+        apply(state, int(nodes[node].move))
+    while state.to_move >= 0:
+        apply(state, playout_move(state, dice))
+    share_win(state, players, desk.worth)
+    note_win(nodes, desk, depth)
+    add_lead(state, players, tuning, desk.worth)
+    note_outcome(nodes, desk, depth)
+    return size, step
 
 
 @compiled

@@ -88,21 +88,25 @@ class Tree:
 
     def _simulate(self, number: int) -> None:
         while number:
-            self.size, done = grow(
-                self.nodes,
-                self.size,
-                self.seen,
-                self._state,
-                self._dice,
-                self._desk,
-                number,
-                self.players,
-                self._tuning,
-            )
+            self.size, done = self._grow(number)
             number -= done
             self.simulations += done
             if number:
                 self._make_room()
+
+    def _grow(self, number: int) -> tuple[int, int]:
+        """Run simulations while there is room; return how many nodes there are and how many ran."""
+        return grow(
+            self.nodes,
+            self.size,
+            self.seen,
+            self._state,
+            self._dice,
+            self._desk,
+            number,
+            self.players,
+            self._tuning,
+        )
 
     def _make_room(self) -> None:
         nodes: Record = np.zeros(2 * len(self.nodes), NODE).view(np.recarray)

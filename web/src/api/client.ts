@@ -12,6 +12,8 @@ export class Refused extends Error {
     message: string,
     /** Under which id the server's log tells more of it. */
     readonly reference?: string,
+    /** Seconds until it may work, where waiting helps. */
+    readonly wait?: number,
   ) {
     super(message);
   }
@@ -52,7 +54,7 @@ async function ask<R extends keyof Routes>(route: R, given: Given<R>): Answer<R>
   if (answer.ok && told !== undefined) return told;
   if (answer.ok) throw new Refused('offline', UNREACHED); // the connection broke half-way
   const error = told?.error ?? { code: 'internal', message: answer.statusText };
-  throw new Refused(error.code, error.message, error.reference);
+  throw new Refused(error.code, error.message, error.reference, error.wait);
 }
 
 const filled = (pattern: string, path: Parameters): string =>

@@ -27,6 +27,14 @@ const BESIDE_THE_GAME = new Set(['ready', 'renew', 'react', 'ask_undo', 'hint', 
 /** A move of the log, with what it has caused where that has been heard. */
 export type LoggedMove = MoveInfo & { readonly effects?: readonly Effect[] };
 
+interface Refusal {
+  readonly code: string;
+  /** The `do` of a command, if it was one. */
+  readonly what: string | undefined;
+  /** Seconds until it may be tried again. */
+  readonly wait?: number;
+}
+
 export class Table {
   about: TableInfo | null = $state.raw(null);
   status: Status | null = $state.raw(null);
@@ -39,8 +47,7 @@ export class Table {
   besides: readonly Besides[] = $state.raw([]);
   /** The last of it that came while we were here. */
   news: Besides | null = $state.raw(null);
-  /** What was refused (the `do` of a command, if it was one), and the code of the reason. */
-  refused: { readonly code: string; readonly what: string | undefined } | null = $state.raw(null);
+  refused: Refusal | null = $state.raw(null);
 
   /** How the moves are told; what is said here is true before it has been told. */
   readonly story = new Story(() => this.isMyTurn && Boolean(this.status?.deadline));
@@ -205,7 +212,7 @@ export class Table {
 
   private beRefused(told: TableRefusal): void {
     const what = Object.keys(this.underWay).find((each) => this.underWay[each] === told.id);
-    this.refused = { code: told.code, what };
+    this.refused = { code: told.code, what, ...(told.wait && { wait: told.wait }) };
     if (isAskedAgain(told)) return;
     if (told.id) this.arrived(told.id);
     else this.underWay = {};

@@ -46,12 +46,22 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** Return how long something takes, in the largest unit of which it has two at least. */
+/** The largest unit of which a time has two at least. */
+const unitOf = (seconds: number) => UNITS.find(([, each]) => seconds >= 2 * each) ?? UNITS[3];
+
+/** Return how long something takes. */
 export function duration(seconds: number): string {
-  const [unit, length] = UNITS.find(([, each]) => seconds >= 2 * each) ?? UNITS[3];
+  const [unit, length] = unitOf(seconds);
   const form = { style: 'unit', unit, unitDisplay: 'long' } as const;
   const count = Math.max(0, Math.floor(seconds / length));
   return new Intl.NumberFormat(LOCALES[settings.language], form).format(count);
+}
+
+/** Return in how long something may be tried, never too early: “in 40 seconds”. */
+export function inTime(seconds: number): string {
+  const [unit, length] = unitOf(seconds);
+  const format = new Intl.RelativeTimeFormat(LOCALES[settings.language]);
+  return format.format(Math.ceil(seconds / length), unit);
 }
 
 /** The most characters that the server takes for a name. */

@@ -33,6 +33,12 @@ describe('a refusal', () => {
     expect(sayRefusal(refused)).toMatch(/ \(Vorgang: 42afb64964c0d950\)$/);
   });
 
+  it('for haste says when it may be tried again', () => {
+    const refused = new Refused('too_fast', '', undefined, 130);
+    expect(sayRefusal(refused)).toBe('That was too fast. Try again in 3 minutes.');
+    expect(sayRefusal({ code: 'too_fast' })).toBe('That was too fast. Try again in 1 second.');
+  });
+
   it('of a code that nobody foresaw asks to load the page again', () => {
     expect(sayRefusal(new Refused('new_code', 'P1g3 is odd'))).toBe(en.common.refusals.other);
     expect(sayRefusal(new TypeError('x is undefined'))).toBe(en.common.refusals.other);

@@ -1,4 +1,5 @@
 import { Refused } from '@/api/client';
+import { inTime } from './names';
 import { words } from './words.svelte';
 
 type Texts = Readonly<Record<string, string>>;
@@ -6,12 +7,16 @@ type Texts = Readonly<Record<string, string>>;
 /** Return why the server refused, in the reader's language; a place may know better words for it.
  *  Where it is the server's own fault, its owner can find it in the log by the reference. */
 export function sayRefusal(error: unknown, here: Texts = {}): string {
-  const refusals: Texts & { other: string; reference: string } = words.t.common.refusals;
+  const refusals: Texts & typeof words.t.common.refusals = words.t.common.refusals;
   const code = codeOf(error);
   const text = here[code] ?? refusals[code] ?? refusals.other;
-  const reference = (error as Partial<Refused> | null)?.reference;
+  const { reference, wait = 1 } = Object(error) as Partial<Refused>;
+  if (IN_A_WHILE.has(code)) return `${text} ${refusals.again} ${inTime(wait)}.`;
   return reference ? `${text} (${refusals.reference} ${reference})` : text;
 }
+
+/** What may be done after a time that the server tells. */
+const IN_A_WHILE = new Set(['too_fast', 'banned']);
 
 /** What no server refused went wrong in the page. */
 const codeOf = (error: unknown): string =>

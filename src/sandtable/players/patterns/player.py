@@ -82,6 +82,7 @@ class Search:
         self.outcome: float | None = None  # 1, 0 or -1 once it is proven
         self.is_margin_proven = False
         self.is_stopped = False
+        self.depth = 1  # plies of the last look that came to its end
 
     def run(self) -> None:
         """Look deeper and deeper, until all is proven or the budget is spent."""
@@ -124,6 +125,7 @@ class Search:
             best = None if self.is_margin_proven else self._look(depth, -INFINITE, INFINITE)
             if best is None:
                 return
+            self.depth = depth
             if int(self.desk.counts[FORECASTS]) == forecasts:
                 self.is_margin_proven = True
                 self.outcome = _sign(self.lead + best)
@@ -168,6 +170,28 @@ class Search:
         self.visits[move] += int(self.desk.counts[NODES]) - nodes
         return value
 
+    def worth_of(self, move: int, depth: int, window: tuple[int, int], nodes: int) -> int | None:
+        """Return what a move is worth by itself, as far as it lies in the window.
+
+        None if so many nodes are not enough.
+        """
+        self.desk.counts[LIMIT] = self.desk.counts[NODES] + nodes
+        value = self._try(move, depth, *window, is_first=True)
+        return None if is_spent(self.desk) else value
+
+    def best_but(self, move: int, depth: int, window: tuple[int, int], nodes: int) -> int:
+        """Return the best of the other moves, as far as so many nodes show it."""
+        self.desk.counts[LIMIT] = self.desk.counts[NODES] + nodes
+        self.moves = [other for other in self.moves if other != move]
+        self._look(depth, *window)
+        second = self.moves[0]
+        self.moves.insert(0, move)
+        return second
+
+    def expected(self, move: int) -> tuple[str, ...]:
+        """Return the words of a move and of the play it is expected to lead to."""
+        return tuple(WORDS[step] for step in self._expected(move))
+
     def _put_in_order(self, found: dict[int, int]) -> None:
         """Put the moves that were looked at before the others, the best first."""
         self.worth |= found
@@ -191,8 +215,7 @@ class Search:
         value = _sign(margin) if self.is_margin_proven else math.tanh(margin / POINT / TELLING)
         if self.outcome is not None:
             value = self.outcome if move == self.moves[0] else min(value, self.outcome)
-        words = tuple(WORDS[step] for step in self._expected(move))
-        return Line(words, value, self.visits[move])
+        return Line(self.expected(move), value, self.visits[move])
 
     def _expected(self, move: int) -> Iterator[int]:
         """Return a move and the play it is expected to lead to, as far as it is remembered."""

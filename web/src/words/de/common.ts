@@ -30,5 +30,6 @@ export const common: Dictionary['common'] = {
   backHome: 'Zurück zu den Spielen',
   credit:
     'Die Spiele sind von Trevor Benjamin und Brett J. Gilbert und bei Lookout Games erschienen. Sandtable ist eine unabhängige Umsetzung von Fans und steht mit ihnen in keiner Verbindung.',
+  notices: 'Lizenzen von allem, woraus diese Seite besteht',
   refusals,
 };

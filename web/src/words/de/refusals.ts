@@ -7,6 +7,7 @@ export const refusals: Dictionary['common']['refusals'] = {
   other: 'Das hat nicht geklappt. Lade diese Seite neu.',
 
   reference: 'Vorgang:',
+  again: 'Wieder möglich',
 
   no_table: 'Diesen Tisch gibt es nicht, oder du darfst ihn nicht sehen.',
   table_damaged: 'Die Daten dieses Tisches sind beschädigt. Vielleicht gibt es eine Kopie.',
@@ -16,7 +17,7 @@ export const refusals: Dictionary['common']['refusals'] = {
   seat_taken: 'Dieser Platz ist schon besetzt.',
   bad_terms: 'Dieser Name geht hier nicht. Wähl einen anderen.',
   bad_key: 'Dieser Server kennt dieses Gerät nicht. Beginne ein Spiel, dann lernt er dich kennen.',
-  too_fast: 'Das war zu schnell. Warte einen Moment.',
+  too_fast: 'Das war zu schnell.',
   too_many: 'Es ist zu viel auf einmal offen. Beende erst ein Spiel oder schließ eine Seite.',
   too_large: 'Das ist zu groß.',
   too_slow: 'Die Verbindung ist gerade zu langsam. Versuch es noch einmal.',

@@ -39,5 +39,6 @@ export const common = {
   backHome: 'Back to the games',
   credit:
     'The games are by Trevor Benjamin and Brett J. Gilbert, published by Lookout Games. Sandtable is an independent, fan-made implementation and has no connection with them.',
+  notices: 'Licences of what this page is made of',
   refusals,
 };

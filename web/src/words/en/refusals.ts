@@ -8,6 +8,8 @@ export const refusals = {
 
   /** Before the number by which the owner of the server finds what happened. */
   reference: 'Reference:',
+  /** Before a time, such as “in 40 seconds”. */
+  again: 'Try again',
 
   no_table: 'There is no such table, or you may not see it.',
   table_damaged: 'What is stored of this table is damaged. There may be a copy.',
@@ -17,7 +19,7 @@ export const refusals = {
   seat_taken: 'Somebody has taken this seat already.',
   bad_terms: 'This name cannot be used here. Choose another.',
   bad_key: 'This server does not know this device. Start a game to be introduced.',
-  too_fast: 'That was too fast. Wait a moment.',
+  too_fast: 'That was too fast.',
   too_many: 'Too much is open at once. Finish a game or close a page first.',
   too_large: 'This is too large.',
   too_slow: 'The connection is too slow just now. Try again.',
