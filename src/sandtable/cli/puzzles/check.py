@@ -39,7 +39,7 @@ def run(
     bad: list[Finding] = []
     with open_processes(processes or cores()) as pool, bar("Checking") as tell:
         with interruptions_held_back():
-            waiting = [pool.submit(check, puzzle) for puzzle in chosen]
+            waiting = [pool.submit(check, puzzle, effort, seed) for puzzle in chosen]
         for number, done in enumerate(as_completed(waiting), start=1):
             finding = done.result()
             kept[finding.game] += finding.is_kept

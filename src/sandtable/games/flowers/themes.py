@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.flowers.moves import parse
+from sandtable.games.flowers.rules import FLOWERS_TO_END
 from sandtable.games.flowers.why import reasons
 from sandtable.games.position import Position
 
@@ -22,6 +23,7 @@ NAMES = {
     "deny": ("Deny a tile", "Ein Plättchen vorenthalten"),
     "back": ("Cards come back", "Karten kommen zurück"),
     "foothold": ("A first face-up card", "Eine erste offene Karte"),
+    "late": ("Close to the end", "Kurz vor dem Ende"),
     "waiting": ("Face-down cards that wait", "Verdeckte Karten, die warten"),
 }
 OF_REASONS = {
@@ -58,3 +60,6 @@ def themes(seen: Position, move: str) -> Iterator[str]:
         yield "take"
     elif parts.kind == "P":
         yield "one_card" if parts.number == 1 else "many_cards"
+    view = seen.view(seen.to_move)
+    if view["ending"] or max(map(len, view["flowers"])) >= FLOWERS_TO_END - 1:
+        yield "late"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.games.mandala.moves import parse
+from sandtable.games.mandala.rules import RIVER_SPACES
 from sandtable.games.mandala.why import reasons
 from sandtable.games.position import Position
 
@@ -21,6 +22,7 @@ NAMES = {
     "lead": ("The lead in a Field", "Die Führung im Feld"),
     "enter": ("A foot in the Field", "Ein Fuß im Feld"),
     "richer": ("A richer Mountain", "Ein reicherer Berg"),
+    "late": ("Close to the end", "Kurz vor dem Ende"),
     "end": ("Bring on the end", "Das Ende herbeiführen"),
 }
 KINDS = {"C": "claim", "M": "build", "F": "grow", "D": "discard"}
@@ -57,3 +59,6 @@ def themes(seen: Position, move: str) -> Iterator[str]:
     kind = parse(move).kind
     if kind in KINDS:
         yield KINDS[kind]
+    view = seen.view(seen.to_move)
+    if view["last_mandala"] or max(map(len, view["rivers"])) >= RIVER_SPACES - 1:
+        yield "late"

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sandtable.errors import BadPuzzles
 from sandtable.review.puzzles.exhaustive import Minimax
+from sandtable.review.puzzles.measured import WORLDS, measure
 from sandtable.review.puzzles.puzzle import Moment, Puzzle
 
 
@@ -23,13 +24,13 @@ class Finding(NamedTuple):
         return not self.why
 
 
-def check(puzzle: Puzzle) -> Finding:
-    """Prove a puzzle anew by trying everything."""
+def check(puzzle: Puzzle, effort: int = 1, seed: int = 0) -> Finding:
+    """Prove a puzzle anew by trying everything, or measure it anew at so many times the effort."""
     try:
         moments = list(puzzle.moments())
     except BadPuzzles as error:
         return Finding(puzzle.id, puzzle.game, str(error))
-    why = _proof(moments)
+    why = _proof(moments) if puzzle.is_proven else _measure(moments[0], effort, seed)
     return Finding(puzzle.id, puzzle.game, why)
 
 
@@ -40,6 +41,15 @@ def _proof(moments: list[Moment]) -> str:
             if value != moment.values[move]:
                 return f"{move} wins by {value} points, not by {moment.values[move]}"
     return ""
+
+
+def _measure(moment: Moment, effort: int, seed: int) -> str:
+    found = measure(moment.position, effort * WORLDS, seed)
+    answer = moment.step.move
+    if found.best == answer:
+        return ""
+    values = found.values
+    return f"{found.best} wins {values[found.best]} of 1000 games, {answer} {values[answer]}"
 
 
 @cache

@@ -9,7 +9,8 @@ from functools import cache
 from sandtable.games.ground.parts import Tell, say_nothing
 from sandtable.players.preparing import prepare_players
 from sandtable.players.question import derived_seed
-from sandtable.review.puzzles import proven
+from sandtable.review.preparing import prepare_judge
+from sandtable.review.puzzles import measured, proven
 from sandtable.review.puzzles.candidates import LEVELS, Found, self_play
 from sandtable.review.puzzles.difficulty import LADDER, rating_of
 from sandtable.review.puzzles.puzzle import Puzzle
@@ -21,7 +22,8 @@ def find(game: str, players: int, seed: int, number: int) -> Puzzle | None:
     get_ready(game)
     chooser = random.Random(derived_seed(seed, number))
     choices = list(self_play(game, players, chooser))
-    found = proven.find((choice.position for choice in choices), chooser)
+    search = proven.find if game == "patterns" else measured.find
+    found = search(choices, chooser)
     return _puzzle(found, (seed, number)) if found else None
 
 
@@ -35,3 +37,4 @@ def _puzzle(found: Found, source: tuple[int, int]) -> Puzzle:
 def get_ready(game: str, tell: Tell = say_nothing) -> None:
     """Load or compile a game and its players, once."""
     prepare_players(game, [*LEVELS, *(rung.level for rung in LADDER)], tell)
+    prepare_judge(game)

@@ -21,7 +21,7 @@ from sandtable.players.patterns.alphabeta import (
 )
 from sandtable.players.patterns.memory import TO_THE_END
 from sandtable.players.patterns.outlook import POINT
-from sandtable.review.puzzles.candidates import Found, is_obvious
+from sandtable.review.puzzles.candidates import Choice, Found, is_obvious
 from sandtable.review.puzzles.puzzle import Goal, Step, Values, goal_of
 
 MOST_FACE_UP = 26  # tokens: with more, proofs take long, the independent ones of a check above all
@@ -75,11 +75,11 @@ class Prover:
         return max(lines, key=lambda line: len(line[1]))
 
 
-def find(positions: Iterable[Position], chooser: random.Random) -> Found | None:
-    """Return a puzzle among the positions of a game, rather about the result than the margin."""
+def find(choices: Iterable[Choice], chooser: random.Random) -> Found | None:
+    """Return a puzzle among the choices of a game, rather about the result than the margin."""
     prover = Prover()
     found: dict[bool, list[Found]] = {True: [], False: []}
-    for position in positions:
+    for position, _ in choices:
         values = prover.values(position)
         goal = goal_of(tuple(values.values())) if values else None
         if values is None or goal is None or not is_worth_finding(values, goal):
