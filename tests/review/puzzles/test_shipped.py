@@ -1,7 +1,5 @@
 """The puzzles that come with Sandtable."""
 
-import random
-
 import pytest
 
 from sandtable.review.puzzles.checking import check
@@ -12,14 +10,14 @@ from sandtable.review.puzzles.telling import tell
 from sandtable.review.puzzles.themes import names
 from tests import nets
 
-PROVEN_AGAIN: dict[nets.Mode, int] = {"quick": 5, "plain": 40, "thorough": 1000}
-MEASURED_AGAIN: dict[nets.Mode, int] = {"quick": 1, "plain": 3, "thorough": 30}
-EFFORT: dict[nets.Mode, int] = {"quick": 1, "plain": 1, "thorough": 10}
+PROVEN_AGAIN = nets.width(15, 1000, quick=3)
+MEASURED_AGAIN = nets.width(3, 30, quick=1)
+EFFORT = nets.width(1, 10)
 
 
 def some(number: int, *, are_proven: bool) -> list[Puzzle]:
     every = [puzzle for puzzle in shipped().puzzles.values() if puzzle.is_proven == are_proven]
-    return random.Random(nets.seed).sample(every, min(number, len(every)))
+    return nets.dice(are_proven).sample(every, min(number, len(every)))
 
 
 def test_the_file_is_small_and_every_puzzle_fits_together() -> None:
@@ -31,7 +29,7 @@ def test_the_file_is_small_and_every_puzzle_fits_together() -> None:
 
 def test_those_of_patterns_are_proven_by_trying_everything() -> None:
     """A sample; `sandtable puzzles check --game patterns` proves them all."""
-    for puzzle in some(PROVEN_AGAIN[nets.mode], are_proven=True):
+    for puzzle in some(PROVEN_AGAIN, are_proven=True):
         assert check(puzzle).is_kept, puzzle.id
 
 
@@ -44,8 +42,8 @@ def test_each_is_told_in_words(language: str) -> None:
 
 def test_the_others_keep_their_answer_in_other_worlds() -> None:
     """A sample; `sandtable puzzles check` measures them all at ten times the effort."""
-    chosen = some(MEASURED_AGAIN[nets.mode], are_proven=False)
+    chosen = some(MEASURED_AGAIN, are_proven=False)
     for game in {puzzle.game for puzzle in chosen}:
         get_ready(game)
-    kept = [check(puzzle, EFFORT[nets.mode], seed=nets.seed).is_kept for puzzle in chosen]
+    kept = [check(puzzle, EFFORT, seed=nets.seed).is_kept for puzzle in chosen]
     assert sum(kept) >= 0.9 * len(kept) - 0.5
