@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from sandtable.store.copies.rotation import made
 from sandtable.store.databases import opened
 from sandtable.store.locks import locked
-from sandtable.store.rotation import made
 from tests.patience import wait_until
 from tests.server.guests import Chair, Guest, House
 from tests.server.serving import serving

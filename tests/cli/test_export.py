@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.store import Store
+from sandtable.store.copies.dumps import dump
 from sandtable.store.databases import opened
-from sandtable.store.dumps import dump
 from tests.patience import LONG_ENOUGH
 from tests.servers import nursery
 from tests.store.logs import real_entry, real_opening

@@ -13,8 +13,8 @@ import pytest
 
 from sandtable.errors import StoreUnavailable, TableDamaged
 from sandtable.store import Store
+from sandtable.store.copies.dumps import Counts, dump
 from sandtable.store.databases import opened
-from sandtable.store.dumps import Counts, dump
 from tests.services import start_postgres
 from tests.store.damaging import ENTRIES, PAGE, TABLES, fill, overwrite, put
 from tests.store.logs import real_entry

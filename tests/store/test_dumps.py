@@ -10,7 +10,7 @@ import pytest
 from sandtable.cli.keeping.import_ import check_table
 from sandtable.errors import BadRecord
 from sandtable.store import Known, Store, Summary
-from sandtable.store.dumps import CHUNK, Counts, dump, restore
+from sandtable.store.copies.dumps import CHUNK, Counts, dump, restore
 from tests.services import Service, fresh_database
 from tests.store.logs import PLAYING, SECRET, real_entry, real_opening
 

@@ -18,9 +18,9 @@ from sandtable.cli.keeping.import_ import check_table
 from sandtable.players import Question, think
 from sandtable.server.edge.keys import holder_of
 from sandtable.server.tables.dispatch import summary_of
+from sandtable.store.copies.dump_lines import Header, PersonLine, TableLine, put
+from sandtable.store.copies.dumps import restore
 from sandtable.store.databases import open_engine
-from sandtable.store.dump_lines import Header, PersonLine, TableLine, put
-from sandtable.store.dumps import restore
 from sandtable.table import actions
 from sandtable.table.changes import Change
 from sandtable.table.entries import Entry

@@ -18,7 +18,7 @@ from sandtable.errors import BadRequest
 from sandtable.files import own_database
 from sandtable.server.allowances import read_factors
 from sandtable.server.validation import explain
-from sandtable.store.rotation import DAYS, WEEKS
+from sandtable.store.copies.rotation import DAYS, WEEKS
 
 PREFIX = "SANDTABLE_"
 EVERYWHERE = ("0.0.0.0", "::")  # hosts: every address of this machine

@@ -8,8 +8,8 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import BadRecord, StoreUnavailable
+from sandtable.store.copies.dump_lines import TableLine
 from sandtable.store.databases import consistently, explain, is_damage, reading, reason
-from sandtable.store.dump_lines import TableLine
 from sandtable.store.whole_tables import CHUNK, Damage, read_tables, table_ids
 from sandtable.table.entries import Entry
 from sandtable.table.proof import record, verify

@@ -246,7 +246,7 @@ def _keep_copy(connection: Connection, revision: str) -> None:
 
 
 def _copy_of_file(path: Path, revision: str) -> str:
-    from sandtable.store.sqlite_copies import copy  # which needs this file
+    from sandtable.store.copies.sqlite import copy  # which needs this file
 
     kept = path.with_name(f"{path.name}.before-v{revision}")
     copy(path, kept, lambda *_: None)

@@ -13,9 +13,9 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import BadRecord
+from sandtable.store.copies.dump_lines import Log, TableLine
 from sandtable.store.database_schema import entries, seats, tables
 from sandtable.store.databases import is_damage, reason
-from sandtable.store.dump_lines import Log, TableLine
 from sandtable.store.statements import TAILS, packed
 
 CHUNK = 50  # tables that are read together

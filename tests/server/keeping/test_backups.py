@@ -11,7 +11,7 @@ import pytest
 from sandtable.errors import BadRequest, StoreUnavailable
 from sandtable.server.keeping.backups import back_up
 from sandtable.server.settings import Settings
-from sandtable.store.rotation import made, name_of, rotate, to_keep
+from sandtable.store.copies.rotation import made, name_of, rotate, to_keep
 from tests.patience import wait_until
 from tests.server.guests import House
 from tests.server.serving import serving

@@ -1,31 +1,17 @@
 """A full disk: moves are refused, it is told, and nothing is lost."""
 
 import re
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.disks import small_disk
 from tests.patience import wait_until
 from tests.server.guests import House
 from tests.server.serving import serving
 
 FULL = {"database": "it takes no writes", "disk": "less than 1 MB are free"}
-
-
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """Mount a disk of a few megabytes."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    mounting = ["mount", "-t", "tmpfs", "-o", "size=8m", "none", str(folder)]
-    if subprocess.run(mounting, capture_output=True, check=False).returncode != 0:
-        pytest.skip("disks cannot be mounted here")
-    try:
-        yield folder
-    finally:
-        subprocess.run(["umount", "--lazy", str(folder)], check=True)
 
 
 def failing(house: House) -> dict[str, str]:
@@ -46,25 +32,32 @@ def fill(path: Path) -> None:
             return
 
 
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Path]:
+    with small_disk(tmp_path / "disk") as folder:
+        yield folder
+
+
 def test_a_full_disk_refuses_moves_and_is_forgotten_when_there_is_room(
-    small_disk: Path, tmp_path: Path
+    disk: Path, tmp_path: Path
 ) -> None:
-    folder = tmp_path / "server"
-    database = f"sqlite:///{small_disk / 'games.sqlite3'}"
+    database = f"sqlite:///{disk / 'games.sqlite3'}"
     with (
-        serving(folder, "--database", database, SANDTABLE_FREE_MEGABYTES="1") as server,
+        serving(
+            tmp_path / "server", "--database", database, SANDTABLE_FREE_MEGABYTES="1"
+        ) as server,
         House(server.url) as house,
     ):
         mover, other = house.pair()
         assert failing(house) == {}
         taken = mover.play()["number"]
 
-        fill(small_disk / "ballast")
+        fill(disk / "ballast")
         wait_until(lambda: failing(house) == FULL, lambda: str(failing(house)))
         other.hear_all(taken)
         move = other.latest["legal"][0]
         assert other.refusal("play", move=move, seen=taken) == "unavailable"
-        (small_disk / "ballast").unlink()
+        (disk / "ballast").unlink()
         wait_until(lambda: not failing(house), lambda: str(failing(house)))
         assert other.play()["number"] == taken + 1
         lines = server.output.read_text()

@@ -28,7 +28,7 @@ from sandtable.server.tables.live import Live
 from sandtable.server.tables.notices import Notices
 from sandtable.server.tables.turns import Asker
 from sandtable.store import Store
-from sandtable.store.dumps import dump, restore
+from sandtable.store.copies.dumps import dump, restore
 from sandtable.table import actions
 from sandtable.table.changes import Change
 from sandtable.table.table import Table

@@ -9,9 +9,10 @@ from sandtable.cli.bar import bar
 from sandtable.cli.refusing import refuse
 from sandtable.errors import BadRequest, SandtableError
 from sandtable.files import own_database
-from sandtable.store import postgresql_copies, sqlite_copies
+from sandtable.store.copies import postgresql, sqlite
+from sandtable.store.copies.read_only import readable
+from sandtable.store.copies.rotation import name_of, rotate
 from sandtable.store.databases import sqlite_file
-from sandtable.store.rotation import name_of, rotate
 
 
 def run(file: str, database: str | None = None) -> int:
@@ -35,16 +36,16 @@ def run(file: str, database: str | None = None) -> int:
     return 0
 
 
-def _back_up(path: Path, url: str) -> None:
+def _back_up(path: Path, database: str) -> None:
     if path.exists() and not path.is_file():
         raise BadRequest(f"{path} is no file that could be replaced")
-    source = sqlite_file(url)
-    if source is None:
-        postgresql_copies.dump(url, path)
+    file = sqlite_file(database)
+    if file is None:
+        postgresql.dump(database, path)
         return
-    if not source.is_file():
-        raise BadRequest(f"there is no database {source}; --database names another")
-    if path.exists() and path.samefile(source):
+    if not file.is_file():
+        raise BadRequest(f"there is no database {file}; --database names another")
+    if path.exists() and path.samefile(file):
         raise BadRequest(f"{path} is the database itself")
-    with bar("Copying") as tell:
-        sqlite_copies.copy(source, path, tell)
+    with readable(database) as url, bar("Copying") as tell:
+        sqlite.copy(sqlite_file(url) or file, path, tell)

@@ -17,6 +17,7 @@ from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.ground.compiling import get_ready
 from sandtable.games.ground.preparing import rules_of
 from sandtable.store.checking import check_file, check_tables
+from sandtable.store.copies.read_only import readable
 from sandtable.store.databases import opened
 from sandtable.store.whole_tables import Damage
 
@@ -25,7 +26,7 @@ def run(database: str | None = None, *, is_json: bool = False) -> int:
     """Check a database; return the exit status. A server may go on running."""
     get_ready([rules_of(find_game(name)) for name in GAME_NAMES], tell_compiling(sys.stderr))
     try:
-        with opened(database or own_database(), must_exist=True) as engine:
+        with readable(database or own_database()) as url, opened(url, must_exist=True) as engine:
             file = _check_file(engine)
             if not is_json:
                 print(*(f"file: {each}" for each in file), sep="\n", end="\n" if file else "")

@@ -12,8 +12,9 @@ from sandtable.cli.bar import bar
 from sandtable.cli.refusing import DAMAGED, refuse
 from sandtable.errors import BadRequest, SandtableError
 from sandtable.files import FOR_OWNER, own_database, whole_file
+from sandtable.store.copies.dumps import Counts, dump
+from sandtable.store.copies.read_only import readable
 from sandtable.store.databases import opened
-from sandtable.store.dumps import Counts, dump
 
 STANDARD_OUTPUT = "-"
 
@@ -44,8 +45,8 @@ def tell_damage(command: str, counts: Counts) -> int:
     return DAMAGED
 
 
-def _export(name: str, url: str) -> Counts:
-    with opened(url, must_exist=True) as engine:
+def _export(name: str, database: str) -> Counts:
+    with readable(database) as url, opened(url, must_exist=True) as engine:
         try:
             with _opened(name) as file, bar("Exporting") as tell:
                 return dump(engine, file, tell)

@@ -13,9 +13,9 @@ from sandtable.files import own_database
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.ground.compiling import get_ready
 from sandtable.games.ground.preparing import rules_of
+from sandtable.store.copies.dump_lines import Log
+from sandtable.store.copies.dumps import Counts, restore
 from sandtable.store.databases import opened
-from sandtable.store.dump_lines import Log
-from sandtable.store.dumps import Counts, restore
 from sandtable.table.entries import Entry
 from sandtable.table.table import Table
 

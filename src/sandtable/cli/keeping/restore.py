@@ -8,7 +8,7 @@ from sandtable.cli.bar import bar
 from sandtable.cli.refusing import refuse
 from sandtable.errors import BadRecord, BadRequest, SandtableError
 from sandtable.files import own_database
-from sandtable.store import postgresql_copies, sqlite_copies
+from sandtable.store.copies import postgresql, sqlite
 from sandtable.store.databases import consistently, opened, sqlite_file
 from sandtable.store.whole_tables import Damage, read_tables, table_ids
 
@@ -38,9 +38,9 @@ def _restore(path: Path, url: str, *, is_replaced: bool) -> object:
         raise BadRequest(f"the file {path} cannot be read: {error.strerror}") from error
     if begin == SQLITE and target is not None:
         with bar("Restoring") as tell:
-            return sqlite_copies.put_back(path, target, tell, is_replaced=is_replaced)
+            return sqlite.put_back(path, target, tell, is_replaced=is_replaced)
     if begin.startswith(POSTGRESQL) and target is None:
-        return postgresql_copies.put_back(url, path, is_replaced=is_replaced)
+        return postgresql.put_back(url, path, is_replaced=is_replaced)
     if begin == SQLITE or begin.startswith(POSTGRESQL):
         kind = "SQLite" if begin == SQLITE else "PostgreSQL"
         raise BadRequest(f"{path} is a backup of {kind}: name such a database with --database")

@@ -16,9 +16,9 @@ import structlog
 from sandtable.errors import SandtableError, StoreUnavailable
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.settings import Settings
+from sandtable.store.copies.rotation import made, name_of, rotate
+from sandtable.store.copies.sqlite import copy
 from sandtable.store.databases import sqlite_file
-from sandtable.store.rotation import made, name_of, rotate
-from sandtable.store.sqlite_copies import copy
 
 LOOK_EVERY = 60.0  # seconds
 AGAIN = 3600.0  # seconds after a backup that failed

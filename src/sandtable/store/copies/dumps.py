@@ -11,9 +11,7 @@ from sqlalchemy import Column, Connection, Engine, Row, Table, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import StoreUnavailable
-from sandtable.store.database_schema import people, tables
-from sandtable.store.databases import consistently, explain, is_damage
-from sandtable.store.dump_lines import (
+from sandtable.store.copies.dump_lines import (
     CheckTable,
     Header,
     Line,
@@ -23,6 +21,8 @@ from sandtable.store.dump_lines import (
     put,
     read_lines,
 )
+from sandtable.store.database_schema import people, tables
+from sandtable.store.databases import consistently, explain, is_damage
 from sandtable.store.statements import (
     ENTRIES,
     PEOPLE,

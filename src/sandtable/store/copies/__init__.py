@@ -1,0 +1,1 @@
+"""Databases copied whole and put back, and all games in one file for another database."""
