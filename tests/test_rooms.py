@@ -15,6 +15,7 @@ SOURCE = Path(sandtable.__file__).parent
 ROOMS = [
     "errors",
     "files",
+    "pool",
     "games",
     "players",
     "review",

@@ -172,3 +172,7 @@ class TableDamaged(TableRefusal, code="table_damaged"):
 
 class ThinkingFailed(TableRefusal, code="thinking_failed"):
     """No answer could be had from a computer player; asking again later may help."""
+
+
+class BadPuzzles(TableRefusal, code="bad_puzzles"):
+    """A file of puzzles cannot be read, or has been changed."""

@@ -70,6 +70,8 @@ WRONG = [
     (("admin", "ban", "10.0.0.1"), "sandtable admin ban: the following arguments are required"),
     (("admin", "ban", "10.0.0.1", "--for", "2x"), "--for: '2x' is no length of time"),
     (("admin", "statistics", "today"), "DAY: 'today' is no day, such as 2026-11-16"),
+    (("puzzles", "mkae"), "sandtable puzzles: there is no 'mkae'; did you mean make?"),
+    (("puzzles", "make", "--game", "chess"), "sandtable puzzles make: --game: invalid choice"),
     (("engine", "--lan"), "sandtable engine: there is no option --lan"),
 ]
 

@@ -20,6 +20,7 @@ KEY = re.compile(r"^  (\w+):", re.MULTILINE)
 # What only programs and the owner meet: the page sends what is well formed, and stores nothing.
 OF_PROGRAMS = {
     "bad_json",
+    "bad_puzzles",
     "bad_request",
     "headers_too_large",
     "no_game",

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Generator, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
+from concurrent.futures import as_completed
 
 from sandtable.arena.match_up import MatchUp
 from sandtable.arena.playing import Result, play
+from sandtable.pool import cores, interruptions_held_back, processes
 
 
 def play_all(
@@ -30,45 +26,9 @@ def play_all(
         yield from _play_in_processes(match_up, min(jobs or cores(), match_up.games))
 
 
-def cores() -> int:
-    """Count the cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):  # not on macOS
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def _play_in_processes(match_up: MatchUp, jobs: int) -> Iterator[Result]:
-    """Play in processes even if there is but one, for a process can be stopped in mid-thought."""
-    not_ours = multiprocessing.active_children()
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, context, initializer=_end_with_parent)
-    try:
-        with _interruptions_held_back():
+    with processes(jobs) as pool:
+        with interruptions_held_back():
             waiting = [pool.submit(play, match_up, fixture) for fixture in match_up.fixtures()]
         for done in as_completed(waiting):
             yield done.result()
-    finally:
-        for worker in set(multiprocessing.active_children()) - set(not_ours):
-            worker.terminate()
-        pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _interruptions_held_back() -> Iterator[None]:
-    """Start processes that never hear Ctrl-C, which the terminal sends to all of them."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _end_with_parent() -> None:
-    """Make sure that this process does not outlive the one that started it."""
-
-    def wait() -> None:
-        if parent := multiprocessing.parent_process():
-            parent.join()
-        os._exit(1)
-
-    threading.Thread(target=wait, daemon=True).start()

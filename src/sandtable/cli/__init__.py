@@ -14,6 +14,7 @@ from sandtable.cli.signals import end_when_told
 HOMES = {
     "admin": "admin.command",
     "play": "play.command",
+    "puzzles": "puzzles.command",
     "backup": "keeping.backup",
     "check": "keeping.check",
     "export": "keeping.export",

@@ -13,7 +13,7 @@ from argparse import ArgumentTypeError, BooleanOptionalAction, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from sandtable.cli.admin.options import ACTIONS, make_action_parser
+from sandtable.cli.admin import options as admin
 from sandtable.cli.parser import (
     NAME,
     Commands,
@@ -27,6 +27,7 @@ from sandtable.cli.parser import (
     typed,
     whole_number,
 )
+from sandtable.cli.puzzles import options as puzzles
 from sandtable.cli.refusing import REFUSED
 from sandtable.games.registry import GAME_NAMES
 
@@ -36,27 +37,28 @@ LAST_PORT = 65535
 def read(words: Sequence[str]) -> Namespace:
     """Return the command and its options; end here after help, the version or wrong use."""
     command, rest = _split(words)
-    if command == "admin":
-        return _read_action(rest)
+    if command in WITH_ACTIONS:
+        return _read_action(command, rest)
     chosen = _parse(make_parser(command, is_left_out=len(rest) == len(words)), rest)
     chosen.command = command
     return chosen
 
 
-def _read_action(words: Sequence[str]) -> Namespace:
-    """Return what the owner wants done, and its options."""
-    overview = make_parser("admin")
+def _read_action(command: str, words: Sequence[str]) -> Namespace:
+    """Return which of a command's actions is wanted, and its options."""
+    overview = make_parser(command)
+    actions, make_action_parser = WITH_ACTIONS[command]
     if not words:
         overview.print_help(sys.stderr)
         sys.exit(REFUSED)
-    if words[0] not in ACTIONS and not words[0].startswith("-"):
-        meant = guess(words[0], ACTIONS) or f"; there are {', '.join(ACTIONS)}"
+    if words[0] not in actions and not words[0].startswith("-"):
+        meant = guess(words[0], actions) or f"; there are {', '.join(actions)}"
         overview.error(f"there is no {words[0]!r:.40}{meant}")
-    if words[0] not in ACTIONS:
+    if words[0] not in actions:
         _parse(overview, words)
-        overview.error("what is to be done comes first: " + ", ".join(ACTIONS))
+        overview.error("what is to be done comes first: " + ", ".join(actions))
     chosen = _parse(make_action_parser(words[0]), words[1:])
-    chosen.command, chosen.action = "admin", words[0]
+    chosen.command, chosen.action = command, words[0]
     return chosen
 
 
@@ -87,12 +89,13 @@ def make_parser(command: str, *, is_left_out: bool = False) -> Parser:
             formatter_class=Overview,
         )
         parser.add_argument("--version", action=ShowVersion, help="show the version and exit")
-    elif command == "admin":
+    elif command in WITH_ACTIONS:
+        actions, _ = WITH_ACTIONS[command]
         parser = Parser(
-            prog=f"{NAME} admin",
-            usage=f"{NAME} admin ACTION [OPTION]...",
-            description="\n".join([summary, "", "actions:", *_listing(ACTIONS)]),
-            epilog=f"`{NAME} admin ACTION --help` shows the options of an action.",
+            prog=f"{NAME} {command}",
+            usage=f"{NAME} {command} ACTION [OPTION]...",
+            description="\n".join([summary, "", "actions:", *_listing(actions)]),
+            epilog=f"`{NAME} {command} ACTION --help` shows the options of an action.",
             formatter_class=Overview,
         )
     else:
@@ -271,7 +274,7 @@ def _listed(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} or {names[-1]}"
 
 
-def _admin(parser: Parser) -> None:
+def _action(parser: Parser) -> None:
     parser.add_argument("action", nargs="?", metavar="ACTION", help="one of those above")
 
 
@@ -280,14 +283,21 @@ COMMANDS: Commands = {
     "serve": ("Open tables to play at, in your browser or on the network.", _serve),
     "play": ("Play at the terminal, against the computer or each other.", _play),
     "arena": ("Play computers against each other on paired deals, with win rates.", _arena),
+    "puzzles": ("Make, check and show puzzles: positions with one best move.", _action),
     "engine": ("Speak the line protocol for bots: a JSON line in, one out.", _nothing),
     "worker": ("Think for the computer seats of servers that share a Redis.", _worker),
     "export": ("Write all games into one file, for another database.", _export),
     "import": ("Add the games of an exported file; tables already there stay.", _import),
-    "admin": ("See and keep in order what is on your server: tables, people, bans.", _admin),
+    "admin": ("See and keep in order what is on your server: tables, people, bans.", _action),
     "backup": ("Copy the whole database into one file, while a server runs.", _backup),
     "restore": ("Put a backup in the place of the database.", _restore),
     "check": ("Check the database: its file, and every table by its rules.", _check),
     "verify": ("Check that deal and draws of a recorded game were not changed.", _verify),
     "compile": ("Compile all games and players now, not at their first use.", _nothing),
+}
+
+# Commands that do one of several things: what each of them does, and its parser.
+WITH_ACTIONS = {
+    "admin": (admin.ACTIONS, admin.make_action_parser),
+    "puzzles": (puzzles.ACTIONS, puzzles.make_action_parser),
 }

@@ -146,10 +146,8 @@ def _best(trials: dict[int, Trial], favourite: int, played: int | None, seat: in
     The favourite was not chosen by these worlds, so that the comparison with it is a fair one. The
     move that was played is given the benefit of the doubt.
     """
-    gains = {
-        move: -_difference(trials[favourite], trial, seat)[0] for move, trial in trials.items()
-    }
-    sure = {m for m, trial in trials.items() if _difference(trial, trials[favourite], seat)[1] > 0}
+    gains = {move: -difference(trials[favourite], trial, seat)[0] for move, trial in trials.items()}
+    sure = {m for m, trial in trials.items() if difference(trial, trials[favourite], seat)[1] > 0}
     best = max({favourite, *sure}, key=gains.__getitem__)
     return played if played is not None and gains[played] >= gains[best] else best
 
@@ -157,13 +155,13 @@ def _best(trials: dict[int, Trial], favourite: int, played: int | None, seat: in
 def _tried(trial: Trial, best: Trial, seat: int) -> Tried:
     if trial is best:
         return Tried(trial.line()[0], trial.chances, 0.0, 0.0, 0.0, trial.line())
-    loss, low, high = _difference(best, trial, seat)
+    loss, low, high = difference(best, trial, seat)
     return Tried(
         trial.line()[0], trial.chances, max(0.0, loss), max(0.0, low), max(0.0, high), trial.line()
     )
 
 
-def _difference(better: Trial, worse: Trial, seat: int) -> tuple[float, float, float]:
+def difference(better: Trial, worse: Trial, seat: int) -> tuple[float, float, float]:
     """Return how much more a seat wins after one move than after another, and within what."""
     pairs = better.shares[:, seat] - worse.shares[:, seat]
     mean, error = float(pairs.mean()), _error(pairs)

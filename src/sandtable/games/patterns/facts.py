@@ -15,6 +15,7 @@ from sandtable.games.words.reading import Json
 next_to = plain_python(neighbours)
 of_colour = plain_python(rules.of_colour)
 colour_on = plain_python(rules.colour_on)
+open_to = plain_python(rules.open_to)
 
 
 def uses() -> Iterator[Callable[[], object]]:
@@ -63,3 +64,9 @@ def reach(table: SimpleNamespace, seat: int, colour: int) -> int:
 def flips(table: SimpleNamespace, seat: int, colour: int) -> int:
     """Return the tokens that a seat could Flip into a group at once (P6, P8)."""
     return reach(table, seat, colour) & next_to(group(table, seat, colour))
+
+
+def can_grow(table: SimpleNamespace, seat: int, colour: int) -> bool:
+    """Whether any space is left that a seat's group may grow to (P6 to P8)."""
+    face_up = MAT & ~(table.owned[0] | table.owned[1])
+    return bool(open_to(group(table, seat, colour), group(table, 1 - seat, colour), face_up))

@@ -1,0 +1,30 @@
+"""The themes of puzzles: those of each game (its `themes.py`), and one that any game can have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.games import find_game
+from sandtable.games.game import LANGUAGES
+from sandtable.games.position import Position
+from sandtable.review.puzzles.puzzle import Moment
+
+OF_ANY_GAME = {"line": ("Several moves deep", "Mehrere Züge tief")}
+
+
+def themes_of(moments: Sequence[Moment]) -> tuple[str, ...]:
+    """Return what a solution is an example of, from what its seat knows; its first move first."""
+    found: dict[str, None] = {}
+    for position, step in moments:
+        record = position.seen_by(position.to_move)
+        seen = Position(position.game, position.players, position.options, record)
+        found |= dict.fromkeys(position.game.module("themes").themes(seen, step.move))
+    if len(moments) > 1:
+        found["line"] = None
+    return tuple(found)
+
+
+def names(game: str, language: str = "en") -> dict[str, str]:
+    """Return the themes of a game by what they are called."""
+    every = find_game(game).module("themes").NAMES | OF_ANY_GAME
+    return {theme: texts[LANGUAGES.index(language)] for theme, texts in every.items()}
