@@ -50,6 +50,9 @@ POST /api/study
 POST /api/study/hint
 POST /api/replays
 POST /api/qr-codes
+GET /api/puzzles/{game}
+GET /api/puzzles/{game}/of-the-day
+GET /api/puzzles/{game}/{puzzle}
 """.strip().splitlines()
 WITHOUT_INPUT = {
     "GET /api/games",
