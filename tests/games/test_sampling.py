@@ -139,3 +139,15 @@ def test_random_moves_are_uniform_over_the_legal_ones() -> None:
         )
         wanted = dict.fromkeys(position.legal_moves, 300.0)
         assert chi_square(seen, wanted) < limit(len(wanted) - 1)
+
+
+@pytest.mark.parametrize("name", ["mandala", "patterns", "flowers"])
+def test_what_is_dealt_anew_looks_the_same_to_the_seat_and_not_to_all(name: str) -> None:
+    match = Match.new(name, seed=5)
+    for word in Match.from_record(match.record()).play_randomly(5)[:9]:
+        match.play(word)
+    for seat in range(2):
+        anew = [match.position.dealt_anew(seat, seed) for seed in range(8)]
+        assert all(position.view(seat) == match.view(seat) for position in anew)
+        others = {str(position.view(1 - seat)) for position in anew}
+        assert len(others) == 1 if name == "patterns" else len(others) > 1

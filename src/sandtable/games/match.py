@@ -31,7 +31,7 @@ from sandtable.games.words.reading import Json
 
 RECORD_KEYS = ("game", "players", "options", "seed", "secret", "moves", "start", "seats")
 TABLE_KEYS = (
-    "id", "seconds", "if_away", "watching", "opened", "commitment", "practice", "end",
+    "id", "seconds", "if_away", "watching", "opened", "commitment", "practice", "end", "origin",
 )  # fmt: skip
 SECRET = re.compile(f"[0-9a-f]{{{2 * chance.SECRET_BYTES}}}")
 
@@ -75,11 +75,18 @@ class Match:
 
     @classmethod
     def from_secret(
-        cls, game: str, players: int, options: Mapping[str, object] | None, secret: bytes
+        cls,
+        game: str,
+        players: int,
+        options: Mapping[str, object] | None,
+        secret: bytes,
+        start: Json | None = None,
     ) -> Match:
-        """Start a game whose chance comes from the secret of a table."""
+        """Start a game whose chance comes from the secret of a table, from a position perhaps."""
         seed = chance.seed_of_move(secret, 0)
-        return cls(Position.new(game, players, options, seed), seed, secret=secret)
+        if start is None:
+            return cls(Position.new(game, players, options, seed), seed, secret=secret)
+        return cls(Position.from_json(start, seed), seed, was_set=True, secret=secret)
 
     @classmethod
     def from_record(cls, record: Json) -> Match:
@@ -247,8 +254,8 @@ def _check_form(record: object) -> None:
             raise BadRecord(f"{key} is missing")
     if "secret" not in record and "seed" not in record:
         raise BadRecord("seed is missing")
-    if "secret" in record and ("seed" in record or "start" in record):
-        raise BadRecord("where a secret decides the deal there is no seed and no start")
+    if "secret" in record and "seed" in record:
+        raise BadRecord("where a secret decides every draw there is no seed")
 
 
 def _begin(record: Json) -> Match:
@@ -256,10 +263,17 @@ def _begin(record: Json) -> Match:
     if "secret" in record:
         if not SECRET.fullmatch(record["secret"]):
             raise BadRecord(f"the secret must be {2 * chance.SECRET_BYTES} hexadecimal digits")
-        return Match.from_secret(game, players, options, bytes.fromhex(record["secret"]))
-    if "start" not in record:
-        return Match.new(game, players, options, check_seed(record["seed"]))
-    match = Match.from_position(record["start"], check_seed(record["seed"]))
+        secret = bytes.fromhex(record["secret"])
+        match = Match.from_secret(game, players, options, secret, record.get("start"))
+    elif "start" in record:
+        match = Match.from_position(record["start"], check_seed(record["seed"]))
+    else:
+        match = Match.new(game, players, options, check_seed(record["seed"]))
+    return _agreeing(match, game, players, options)
+
+
+def _agreeing(match: Match, game: str, players: int, options: Json) -> Match:
+    """Refuse a start that is not one of what the record says is played."""
     first = match.position
     first.game.check_players(players)
     if (first.game.name, first.players) != (game, players):

@@ -16,7 +16,7 @@ from sandtable.games.game import Game, Options
 from sandtable.games.ground.compiled import Record
 from sandtable.games.ground.preparing import prepare
 from sandtable.games.ground.records import bytes_of, copy_of, new_record, plain
-from sandtable.games.ground.rng import reseed
+from sandtable.games.ground.rng import DICE, reseed
 from sandtable.games.words.reading import Fields, Json, is_number
 from sandtable.games.words.telling import Teller
 
@@ -226,6 +226,14 @@ class Position:
         seen = new_record(self.game.rules.STATE)
         self.game.sight.view(self.state, -1 if seat is None else seat, seen)
         return seen
+
+    def dealt_anew(self, seat: int, seed: int) -> Position:
+        """Return a position that looks the same to a seat; what it cannot know is dealt anew."""
+        state, dice = new_record(self.game.rules.STATE), new_record(DICE)
+        reseed(dice, np.uint64(check_seed(seed)))
+        self.game.sight.sample(self.seen_by(seat), dice, state)
+        reseed(state, np.uint64(seed))
+        return Position(self.game, self.players, self.options, state)
 
     def _written(self, table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:
         common: Json = {

@@ -24,6 +24,7 @@ from sandtable.errors import (
     SeatTaken,
 )
 from sandtable.games.ground import chance
+from sandtable.table.beginnings import Beginning
 from sandtable.table.changes import Change
 from sandtable.table.entries import Entry
 from sandtable.table.invitations import invitation, is_invitation
@@ -38,7 +39,12 @@ MOST_ENTRIES = 5_000  # but for moves: what goes on and on without end takes up 
 
 
 def open_table(
-    terms: Terms, seats: Sequence[Seat], host: str, at: int, secret: bytes | None = None
+    terms: Terms,
+    seats: Sequence[Seat],
+    host: str,
+    at: int,
+    secret: bytes | None = None,
+    beginning: Beginning | None = None,
 ) -> Entry:
     """Return the entry that opens a table; its host may invite."""
     data = {
@@ -46,6 +52,7 @@ def open_table(
         "secret": (secret or chance.fresh_secret()).hex(),
         "host": host,
         "seats": [seat.private() for seat in check_seats(terms, seats)],
+        **(beginning.to_json() if beginning else {}),
     }
     return Entry(0, "open", at, data=data)
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from sandtable.errors import BadRecord
 from sandtable.games.ground import chance
-from sandtable.games.position import Position
-from sandtable.games.words.reading import is_number
+from sandtable.games.match import Match
+from sandtable.games.words.reading import Json, is_number
 from sandtable.table.draws import has_drawn
 from sandtable.table.entries import Entry
 from sandtable.table.snapshot import OVER, PLAYING, WAITING, End, Move, Snapshot, Step, UndoRequest
@@ -38,17 +38,27 @@ FOR_HOSTS = ("remove", "renew", "close")  # a host may have no seat
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What never changes at a table: its terms, its secret, and who opened it."""
+    """What never changes at a table: its terms, its secrets, its start, and who opened it."""
 
     terms: Terms
-    secret: bytes
+    secret: bytes  # opens its seats
     host: str  # the hash of a key
+    deal: bytes  # decides every draw
+    start: Json | None  # a position, if the game does not begin with a deal
+    origin: Json | None  # what is known of the deal or the start before the first move
 
     @classmethod
     def of(cls, entry: Entry) -> Setup:
         """Read what the first entry fixed."""
         data = entry.data
-        return cls(Terms.read(data["terms"]), bytes.fromhex(data["secret"]), data["host"])
+        return cls(
+            terms=Terms.read(data["terms"]),
+            secret=bytes.fromhex(data["secret"]),
+            host=data["host"],
+            deal=bytes.fromhex(data.get("deal", data["secret"])),
+            start=data.get("start"),
+            origin=data.get("origin"),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +72,7 @@ class Change:
 def first_snapshot(setup: Setup, entry: Entry) -> Snapshot:
     """Return the snapshot after the entry that opens a table."""
     seats = check_seats(setup.terms, [Seat(**seat) for seat in entry.data["seats"]])
-    return _begun(setup, Snapshot(seats), entry)
+    return _begun(setup, Snapshot(seats, is_practice=setup.origin is not None), entry)
 
 
 def next_snapshot(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
@@ -121,7 +131,7 @@ def _ready(_: Setup, snapshot: Snapshot, __: Entry) -> Snapshot:
 
 def _play(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
     step = _step(snapshot)
-    word, seed = entry.data["move"], chance.seed_of_move(setup.secret, step.made + 1)
+    word, seed = entry.data["move"], chance.seed_of_move(setup.deal, step.made + 1)
     position = step.position.play(word, seed)
     move = Move(entry.number, _seat(entry), word)
     drawn = len(snapshot.persons) > 1 and has_drawn(step.position, position)
@@ -213,13 +223,15 @@ def _begun(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
     """Deal as soon as every seat is taken; the clock waits for those who cannot have seen it."""
     if any(seat.kind == "open" for seat in snapshot.seats):
         return snapshot
-    terms, seed = setup.terms, chance.seed_of_move(setup.secret, 0)
-    position = Position.new(terms.game, terms.players, terms.options, seed)
+    terms = setup.terms
+    first = Match.from_secret(
+        terms.game, terms.players, terms.options, setup.deal, setup.start
+    ).position
     persons = snapshot.persons
     there = {entry.seat, *entry.data.get("here", ())}
     awaited = frozenset(persons) - there if terms.seconds and len(persons) > 1 else frozenset[int]()
     snapshot = replace(snapshot, begun=entry.at, awaited=awaited)
-    return _turned(snapshot, Step(position), entry)
+    return _turned(snapshot, Step(first), entry)
 
 
 def _turned(snapshot: Snapshot, step: Step, entry: Entry) -> Snapshot:

@@ -11,7 +11,10 @@ from sandtable.errors import BadRecord
 from sandtable.games.words.reading import Json, is_number
 
 # What may stand in an entry of each kind beside who and when, and what of it everybody may know.
-PRIVATE = {"open": ("terms", "secret", "host", "seats"), "sit": ("holder", "here")}
+PRIVATE = {
+    "open": ("terms", "secret", "host", "seats", "deal", "start", "origin"),
+    "sit": ("holder", "here"),
+}
 PUBLIC = {
     "open": (),
     "sit": ("name",),

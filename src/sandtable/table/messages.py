@@ -112,7 +112,7 @@ def status(table: Table, snapshot: Snapshot) -> Json:
         "rematch": snapshot.rematch,
     }
     if snapshot.end is not None:
-        content["end"] = snapshot.end.to_json() | {"secret": table.secret.hex()}
+        content["end"] = snapshot.end.to_json() | {"secret": table.deal.hex()}
     return content
 
 
@@ -122,7 +122,8 @@ def table_info(table: Table) -> Json:
         "id": table.id,
         **table.terms.to_json(),
         "opened": table.entries[0].at,
-        "commitment": chance.commitment(table.secret),
+        "commitment": chance.commitment(table.deal),
+        **({"origin": table.origin} if table.origin else {}),
     }
 
 

@@ -13,7 +13,8 @@ from sandtable.table.table import Table
 from sandtable.table.terms import END, Terms
 
 ANOTHER_HASH = "the hash of this record is not the one that was shown at the start"
-KEYS = {"game", "players", "options", "secret", "seats", "moves", *TABLE_KEYS}
+MORE_KEYS = {"start", "origin"}  # of a game that did not begin with a fresh deal
+KEYS = {"game", "players", "options", "secret", "seats", "moves", *TABLE_KEYS} - MORE_KEYS
 
 
 def record(table: Table) -> Json:
@@ -22,7 +23,8 @@ def record(table: Table) -> Json:
         raise NotOver("the record holds the secret of the deal, so it can be had after the end")
     return {
         **table_info(table),
-        "secret": table.secret.hex(),
+        "secret": table.deal.hex(),
+        **({"start": table.start} if table.start else {}),
         "seats": [seat.public() for seat in table.now.seats],
         "moves": [move.word for move in table.moves],
         "practice": table.now.is_practice,
@@ -60,8 +62,8 @@ def verify(content: object, noted: str | None = None) -> Match:
 def _whole(content: object) -> Json:
     if not isinstance(content, dict):
         raise BadRecord("a record must be an object")
-    if set(content) != KEYS:
-        odd = ", ".join(sorted(str(key)[:40] for key in set(content) ^ KEYS))
+    if odd_keys := (set(content) - MORE_KEYS) ^ KEYS:
+        odd = ", ".join(sorted(str(key)[:40] for key in odd_keys))
         raise BadRecord(f"a record of a table has other keys; look at: {odd}"[:300])
     for key, kind in (("end", dict), ("commitment", str)):
         if not isinstance(content[key], kind):

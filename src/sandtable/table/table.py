@@ -11,6 +11,7 @@ from copy import copy
 
 from sandtable.errors import BadRecord, SandtableError
 from sandtable.games.position import Position
+from sandtable.games.words.reading import Json
 from sandtable.table.changes import Change, Setup, first_snapshot, next_snapshot
 from sandtable.table.entries import Entry
 from sandtable.table.snapshot import WAITING, Move, Snapshot
@@ -44,8 +45,23 @@ class Table:
 
     @property
     def secret(self) -> bytes:
-        """What decides every draw."""
+        """What opens its seats."""
         return self._setup.secret
+
+    @property
+    def deal(self) -> bytes:
+        """What decides every draw; that of another table if its deal is played again."""
+        return self._setup.deal
+
+    @property
+    def start(self) -> Json | None:
+        """The position in which the game begins, if not with a deal."""
+        return self._setup.start
+
+    @property
+    def origin(self) -> Json | None:
+        """What everybody knows of a deal or start that is not fresh."""
+        return self._setup.origin
 
     @property
     def host(self) -> str:

@@ -14,7 +14,7 @@ from sandtable.server.routes.dependencies import (
     new_router,
 )
 from sandtable.server.schemas import bodies
-from sandtable.server.tables.studies import position_to_move, studied
+from sandtable.server.tables.studies import cost_of, position_to_move, studied
 
 router = new_router()
 
@@ -23,7 +23,7 @@ router = new_router()
 async def study(services: ServicesHere, aside: AsideHere, wanted: bodies.Study) -> Response:
     """Play moves from a position or from within a record, and return what a seat sees then."""
     await services.readiness.wait_for_game(_game_of(wanted))
-    await aside.replay(_positions_of(wanted))
+    await aside.replay(cost_of(wanted))
     return from_json(await aside(studied, wanted))
 
 
@@ -37,16 +37,10 @@ async def study_hint(
 ) -> Response:
     """Return what a strong player would do there, knowing what the seat to move may know."""
     await services.readiness.wait_for_game(_game_of(wanted))
-    await aside.replay(_positions_of(wanted))
+    await aside.replay(cost_of(wanted))
     position, name = await aside(position_to_move, wanted)
     language = wanted.language
     return as_json(await services.hints.study(position, client, account, language, name))
-
-
-def _positions_of(wanted: bodies.Study) -> float:
-    """Return the cost of a study: most of it is what is said of its last position."""
-    moves = (wanted.record or {}).get("moves")
-    return 1 + (len(moves) if isinstance(moves, list) else 0) / 10 + len(wanted.moves) / 10
 
 
 def _game_of(wanted: bodies.Study) -> object:

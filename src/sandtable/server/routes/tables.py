@@ -13,6 +13,7 @@ from sandtable.games.position import Position
 from sandtable.games.words.reading import Json
 from sandtable.server.allowances import Kind
 from sandtable.server.routes.authentication import CurrentPerson, Holder, Person
+from sandtable.server.routes.beginnings import beginning_of
 from sandtable.server.routes.dependencies import (
     AccountHere,
     AsideHere,
@@ -49,7 +50,11 @@ async def tables(services: ServicesHere) -> Response:
 
 @router.post("/tables", status_code=201, response_model=bodies.OpenedTable)
 async def open_table(
-    services: ServicesHere, account: AccountHere, person: CurrentPerson, wanted: bodies.NewTable
+    services: ServicesHere,
+    account: AccountHere,
+    aside: AsideHere,
+    person: CurrentPerson,
+    wanted: bodies.NewTable,
 ) -> Response:
     """Open a table; the invitations in the response are for the people who will sit at it."""
     terms = Terms.agreed(
@@ -63,8 +68,9 @@ async def open_table(
     seats = [_seat(seat, person) for seat in wanted.seats]
     open_already = await services.hub.store.count_open(person.holder)
     services.budgets.check_open_tables(account.address, open_already)
+    beginning = await beginning_of(wanted.start, terms, person.holder, services, aside)
     await account.pay(Kind.TABLES)
-    live = await services.hub.open(terms, seats, person.holder, account.address)
+    live = await services.hub.open(terms, seats, person.holder, account.address, beginning)
     welcome = messages.welcome(live.table, live.table.seat_of(person.holder))
     return as_json(welcome | _invitations(live.table, person), 201)
 

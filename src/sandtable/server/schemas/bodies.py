@@ -5,7 +5,8 @@ What tables tell is in `server_messages.py`, and what seats see in `views.py`.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from datetime import date
+from typing import Annotated, Literal, NotRequired, Self
 
 import orjson
 from pydantic import AfterValidator, BaseModel, Field, model_validator
@@ -16,6 +17,7 @@ from sandtable.games.words.reading import Json
 from sandtable.players import LEVELS
 from sandtable.server.schemas.commands import (
     LONGEST_MOVE_WORD,
+    TABLE_ID,
     CommandId,
     Key,
     Language,
@@ -52,7 +54,14 @@ def _writable(content: Json) -> Json:
     return content
 
 
+def _day(text: str) -> str:
+    """Refuse what is no day of the calendar."""
+    date.fromisoformat(text)
+    return text
+
+
 SentJson = Annotated[Json, AfterValidator(_writable)]
+Day = Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\d$"), AfterValidator(_day)]
 
 # ------------------------------------------------------------------- what clients send
 
@@ -103,23 +112,6 @@ class ComputerSeat(Model):
 WantedSeat = Annotated[MySeat | OpenSeat | ComputerSeat, Field(discriminator="kind")]
 
 
-class NewTable(Model):
-    """A table to be opened; the number of seats is the number of players."""
-
-    game: GameName
-    seats: Annotated[list[WantedSeat], Field(min_length=2, max_length=4)]
-    options: Annotated[dict[str, str], Field(default_factory=dict)]
-    seconds: Annotated[
-        int | None,
-        Field(ge=SHORTEST_MOVE, le=LONGEST_MOVE, description="For each move; null: no clock."),
-    ] = None
-    if_away: Annotated[
-        LevelName | Literal["end"],
-        Field(description="What happens to a seat whose time is up: who takes over, or the end."),
-    ] = END
-    watching: Annotated[bool, Field(description="Whether others may watch.")] = True
-
-
 class Invitation(Model):
     """The words that open a seat."""
 
@@ -166,6 +158,49 @@ class Study(Model):
         if "number" in self.model_fields_set and self.record is None:
             raise ValueError("number is for a record")
         return self
+
+
+class DealAgain(Model):
+    """The deal of a finished game."""
+
+    kind: Literal["again"]
+    table: Annotated[str, Field(pattern=TABLE_ID)]
+
+
+class DealOfDay(Model):
+    """The deal of a day, the same for everybody."""
+
+    kind: Literal["day"]
+    date: Day
+
+
+class FromStudy(Study):
+    """Where a study has come to; what its seat cannot know there is dealt anew."""
+
+    kind: Literal["position"]
+
+
+WantedStart = Annotated[DealAgain | DealOfDay | FromStudy, Field(discriminator="kind")]
+
+
+class NewTable(Model):
+    """A table to be opened; the number of seats is the number of players."""
+
+    game: GameName
+    seats: Annotated[list[WantedSeat], Field(min_length=2, max_length=4)]
+    options: Annotated[dict[str, str], Field(default_factory=dict)]
+    seconds: Annotated[
+        int | None,
+        Field(ge=SHORTEST_MOVE, le=LONGEST_MOVE, description="For each move; null: no clock."),
+    ] = None
+    if_away: Annotated[
+        LevelName | Literal["end"],
+        Field(description="What happens to a seat whose time is up: who takes over, or the end."),
+    ] = END
+    watching: Annotated[bool, Field(description="Whether others may watch.")] = True
+    start: Annotated[
+        WantedStart | None, Field(description="Null: a fresh deal. Others are for practice.")
+    ] = None
 
 
 class Replaying(Model):
@@ -258,6 +293,7 @@ class TableRecord(TableInfo):
     """All that is needed to replay a finished game and to check its chance."""
 
     secret: str
+    start: NotRequired[SentJson]
     seats: list[RecordedSeat]
     moves: list[str]
     practice: bool

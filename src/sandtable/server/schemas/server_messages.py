@@ -37,6 +37,13 @@ class SeatInfo(RecordedSeat):
     ]
 
 
+class Origin(TypedDict):
+    """A game without a fresh deal: that of another game `again`, of a `day`, or a `position`."""
+
+    kind: Literal["again", "day", "position"]
+    date: NotRequired[str]
+
+
 class TableInfo(TypedDict):
     """What everybody who may see a table knows of it."""
 
@@ -49,6 +56,7 @@ class TableInfo(TypedDict):
     watching: bool
     opened: Milliseconds
     commitment: Annotated[str, Field(description="Hash of the secret that decides every draw.")]
+    origin: NotRequired[Origin]
 
 
 class Outcome(TypedDict):

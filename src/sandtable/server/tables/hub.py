@@ -34,6 +34,7 @@ from sandtable.server.tables.notices import Notices
 from sandtable.server.tables.readiness import Readiness
 from sandtable.store import Store
 from sandtable.table import actions
+from sandtable.table.beginnings import Beginning
 from sandtable.table.changes import Change
 from sandtable.table.entries import Entry
 from sandtable.table.table import Table
@@ -72,10 +73,18 @@ class Hub:
         """Call this with each table that is loaded, changed by this process, or looked at."""
         self._on_change.append(heard)
 
-    async def open(self, terms: Terms, seats: list[Seat], host: str, client: str = "") -> Live:
+    async def open(
+        self,
+        terms: Terms,
+        seats: list[Seat],
+        host: str,
+        client: str = "",
+        beginning: Beginning | None = None,
+    ) -> Live:
         """Open a table for somebody at an address, and store it."""
         await self.readiness.wait_for_game(terms.game)
-        table = Table(new_id(), [actions.open_table(terms, seats, host, now())])
+        opening = actions.open_table(terms, seats, host, now(), beginning=beginning)
+        table = Table(new_id(), [opening])
         await self.store.append(dispatch.opening_row(table))
         return self._enlist(table, client)
 

@@ -92,8 +92,10 @@ def _names(seats: Sequence[Seat], language: str) -> list[str]:
 
 def table_in(record: Json) -> Json | None:
     """Return what a record tells of its table, if it had one."""
+    if not proof.is_of_table(record):
+        return None
     keys = server_messages.TableInfo.__annotations__
-    return {key: record[key] for key in keys} if proof.is_of_table(record) else None
+    return {key: record[key] for key in keys if key in record}
 
 
 def _replay(

@@ -16,6 +16,12 @@ from sandtable.server.schemas.bodies import Study
 from sandtable.server.tables.replays import names_in, positions_of, read_record
 
 
+def cost_of(wanted: Study) -> float:
+    """Return what a study costs, in positions: most of it is what is said of its last one."""
+    moves = (wanted.record or {}).get("moves")
+    return 1 + (len(moves) if isinstance(moves, list) else 0) / 10 + len(wanted.moves) / 10
+
+
 def studied(wanted: Study) -> bytes:
     """Play the moves of a study, and return what a seat sees then."""
     match = match_of(wanted)
