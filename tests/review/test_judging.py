@@ -6,7 +6,7 @@ import pytest
 from sandtable import Position
 from sandtable.errors import IllegalMove
 from sandtable.games.ground.records import bytes_of
-from sandtable.review import Choice, Effort, expect, judge, prepare_judge
+from sandtable.review import Choice, Effort, expect, judge
 from sandtable.review.sampling import Trial
 from tests.fingerprints import random_game
 from tests.players.late_patterns import FEW_GROUPS, best_margin, late_positions
@@ -15,12 +15,6 @@ from tests.players.redealing import dealt_anew
 FEW = Effort(simulations=300, worlds=300, nodes=3_000)
 HIDDEN = [("mandala", 2), ("flowers", 2), ("flowers", 4)]
 GAMES = [*HIDDEN, ("patterns", 2)]
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _ready() -> None:
-    for game in ("mandala", "patterns", "flowers"):
-        prepare_judge(game)
 
 
 def some_positions(game: str, players: int, number: int = 4) -> list[Position]:

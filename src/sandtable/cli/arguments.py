@@ -254,6 +254,16 @@ def _verify(parser: Parser) -> None:
     _language(parser)
 
 
+def _review(parser: Parser) -> None:
+    add = parser.add_argument
+    add("path", metavar="RECORD", help="the file; - for standard input")
+    to = "save the whole review; - for standard output, and nothing else"
+    add("--json", dest="json_to", metavar="FILE", help=to)
+    how = "quick, in some seconds, or deep, in some minutes; quick if left out"
+    add("--strength", default="quick", metavar="NAME", help=how)
+    _language(parser)
+
+
 def _nothing(_: Parser) -> None:
     pass
 
@@ -283,6 +293,7 @@ COMMANDS: Commands = {
     "serve": ("Open tables to play at, in your browser or on the network.", _serve),
     "play": ("Play at the terminal, against the computer or each other.", _play),
     "arena": ("Play computers against each other on paired deals, with win rates.", _arena),
+    "review": ("Judge every choice of a finished game: what was better, and why.", _review),
     "puzzles": ("Make, check and show puzzles: positions with one best move.", _action),
     "engine": ("Speak the line protocol for bots: a JSON line in, one out.", _nothing),
     "worker": ("Think for the computer seats of servers that share a Redis.", _worker),

@@ -72,14 +72,15 @@ def run(path: str, commitment: str | None = None, language: str | None = None) -
     try:
         is_plain = not (sys.stdout.encoding or "").lower().startswith("utf")
         speak = Texts(choose_language(language), is_plain=is_plain, labels=TEXTS)
-        lines = _check(_read(path), commitment, speak)
+        lines = _check(read_record(path), commitment, speak)
     except SandtableError as error:
         return refuse("verify", error)
     print(*lines, sep="\n")
     return 0
 
 
-def _read(path: str) -> Json:
+def read_record(path: str) -> Json:
+    """Return what a file (- for standard input) holds, which may be a record."""
     try:
         content = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
         record = json.loads(content.decode("utf-8-sig"))

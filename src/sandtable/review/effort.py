@@ -26,6 +26,7 @@ QUICK = Effort(simulations=8_000, worlds=8_000, nodes=800_000)
 
 # By the name that people choose: a game in some seconds, or in some minutes.
 STRENGTHS = {"quick": QUICK, "deep": QUICK.times(20)}
+STRENGTH_NAMES = tuple(STRENGTHS)
 
 
 def find_effort(strength: str) -> Effort:

@@ -21,9 +21,11 @@ from sandtable.review.judgement import Tried
 
 EVERYTHING = (-INFINITE, INFINITE)
 
-# Of forecasts at the quick strength (bench/review.py measures both):
-TELLING = 15.0  # points: being so far ahead is worth 88 wins of a hundred
-WRONG_BY = 6.0  # points: the difference between two moves is hardly ever wrong by more
+# Of forecasts at the quick strength, measured by games that the search played against itself:
+TELLING = 12.0  # points: being so far ahead by forecast is worth 88 wins of a hundred
+TELLING_UNTIL = 40  # tokens face up
+LESS_TELLING = 4  # with so many tokens more, twice the points are needed
+WRONG_BY = 4.0  # points: the difference between two moves is hardly wrong by more
 
 
 def compare(seen: Record, move: int | None, effort: Effort, seed: int) -> list[Tried]:
@@ -53,6 +55,8 @@ class Judge:
         self._search.run()
         draw = -self._search.lead
         self._around_draw = (draw - 1, draw + 1)
+        too_early = max(0, self._search.face_up - TELLING_UNTIL)
+        self._telling = TELLING * 2 ** (too_early / LESS_TELLING)
         self._outcomes = {self._search.moves[0]: self._search.outcome}
         self._margins: dict[int, float] = {}  # points
 
@@ -88,7 +92,7 @@ class Judge:
         outcome = self.outcome(move)
         if outcome is not None:
             return (1 + outcome) / 2
-        chance = (1 + math.tanh((self._margin(move) + more) / TELLING)) / 2
+        chance = (1 + math.tanh((self._margin(move) + more) / self._telling)) / 2
         return (
             chance if self._search.outcome is None else min(chance, self._search.outcome / 2 + 0.5)
         )
