@@ -37,7 +37,6 @@ INSIDE = {
     errors.TableRefusal,
     errors.NumberTaken,
     errors.NoPerson,
-    errors.BadPuzzles,
 }
 # What has no exception of ours: unknown paths and methods, and our own mistakes.
 OUTSIDE = {"not_found": 404, "bad_method": 405, "internal": 500}

@@ -178,5 +178,9 @@ class ThinkingFailed(TableRefusal, code="thinking_failed"):
     """No answer could be had from a computer player; asking again later may help."""
 
 
+class NoPuzzle(TableRefusal, code="no_puzzle"):
+    """There is no such puzzle."""
+
+
 class BadPuzzles(TableRefusal, code="bad_puzzles"):
     """A file of puzzles cannot be read, or has been changed."""

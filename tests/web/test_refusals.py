@@ -40,7 +40,13 @@ def codes(kind: type[SandtableError] = SandtableError) -> Iterator[str]:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_each_code_has_its_words(language: str) -> None:
     said = set(KEY.findall((WORDS / language / "refusals.ts").read_text(encoding="utf-8")))
-    assert set(codes()) - OF_PROGRAMS == said - {"offline", "internal", "other", "reference"}
+    assert set(codes()) - OF_PROGRAMS == said - {
+        "offline",
+        "internal",
+        "other",
+        "reference",
+        "again",
+    }
 
 
 def test_who_says_too_much_is_told_so_in_german(stage: Stage) -> None:

@@ -54,6 +54,9 @@ POST /api/study
 POST /api/study/hint
 POST /api/replays
 POST /api/qr-codes
+GET /api/puzzles/{game}
+GET /api/puzzles/{game}/of-the-day
+GET /api/puzzles/{game}/{puzzle}
 """.strip().splitlines()
 WITHOUT_INPUT = {
     "GET /api/games",
@@ -138,7 +141,9 @@ class Scene:
         if caller != "as generated":
             headers = {k.lower(): v for k, v in headers.items()} | {"authorization": ""}
             headers |= self.people[caller]
-            url = case.operation.path.format(table=next(self.tables), game="flowers")
+            url = case.operation.path.format(
+                table=next(self.tables), game="flowers", puzzle="aaaaaaaa"
+            )
         return self.target.client.build_request(
             case.method, url, headers=headers, params=wanted["params"], content=body
         )
@@ -222,7 +227,7 @@ def test_bytes_that_break_parsers_are_refused(scene: Scene, nasty: str, kind: st
     """A body that is no sound JSON gets a refusal in the one form, from each operation."""
     for operation in OPERATIONS:
         method, path = operation.split()
-        url = path.format(table=next(scene.tables), game="mandala")
+        url = path.format(table=next(scene.tables), game="mandala", puzzle="aaaaaaaa")
         host = scene.people["host"]
         headers = host | {"content-type": kind}
         if method != "GET":

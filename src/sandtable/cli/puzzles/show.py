@@ -74,10 +74,10 @@ def _counts(puzzles: list[Puzzle], language: str) -> str:
 
 def _lines(puzzle: Puzzle, told: Json) -> list[str]:
     position = Position.from_json(puzzle.position)
-    lines = [position.game.notation.picture(position.view(puzzle.seat)), told["goal"]]
+    lines = [position.game.notation.picture(position.view(puzzle.seat)), told["task"]]
     lines.append(f"{puzzle.rating}  {', '.join(told['themes'].values())}")
     for step in told["steps"]:
         lines += [f"  {step['move']}  {step['reason']}"]
         lines += [f"    {move['move']:6} {move['said']}" for move in step["moves"]]
-        lines += [f"  ... {' '.join(step['replies'])}"] if step["replies"] else []
+        lines += [f"  ... {reply['move']}" for reply in step["replies"]]
     return lines

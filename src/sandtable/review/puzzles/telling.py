@@ -54,7 +54,8 @@ def tell(puzzle: Puzzle, language: str = "en") -> Json:
         "seat": puzzle.seat,
         "rating": puzzle.rating,
         "is_proven": puzzle.is_proven,
-        "goal": _text(puzzle.goal, language),
+        "goal": puzzle.goal,
+        "task": _text(puzzle.goal, language),
         "themes": {theme: called[theme] for theme in puzzle.themes},
         "steps": [_step(puzzle, moment, language) for moment in puzzle.moments()],
     }

@@ -25,6 +25,7 @@ STATUS: dict[type[SandtableError], int] = {
     errors.Banned: 403,
     errors.NoTable: 404,
     errors.NoReview: 404,
+    errors.NoPuzzle: 404,
     errors.TooSlow: 408,
     errors.Behind: 409,
     errors.GameOver: 409,
@@ -38,6 +39,7 @@ STATUS: dict[type[SandtableError], int] = {
     errors.HeadersTooLarge: 431,
     errors.TooFast: TOO_MANY,
     errors.TooMany: TOO_MANY,
+    errors.BadPuzzles: 500,
     errors.TableDamaged: 500,  # asking again does not help
     errors.StoreUnavailable: 503,
     errors.ThinkingFailed: 503,

@@ -32,6 +32,7 @@ export const refusals: Dictionary['common']['refusals'] = {
   not_started: 'Es sind noch Plätze frei.',
   not_seated: 'Du sitzt nicht an diesem Tisch, oder ein Computer spielt für dich.',
   not_allowed: 'Das geht an diesem Tisch nicht.',
+  no_puzzle: 'Dieses Rätsel gibt es nicht.',
   thinking_failed: 'In der Zeit fand sich kein guter Zug. Frag noch einmal.',
 
   unknown_game: 'Dieses Spiel gibt es hier nicht.',

@@ -34,6 +34,7 @@ export const refusals = {
   not_started: 'Seats are still open.',
   not_seated: 'You do not sit at this table, or a computer plays for you.',
   not_allowed: 'This is not possible at this table.',
+  no_puzzle: 'There is no such puzzle.',
   thinking_failed: 'No good move was found in time. Ask again.',
 
   unknown_game: 'There is no such game here.',
