@@ -80,7 +80,7 @@ async def think_and_beat(thinkers: Threads, question: Question, job: Job) -> Ans
 
 
 async def beat(job: Job, thinking: Coroutine[Any, Any, T]) -> T:
-    """Give signs of life until a thought has ended."""
+    """Show signs of life until a thought has ended."""
     thought = asyncio.ensure_future(thinking)
     try:
         while not (await asyncio.wait([thought], timeout=BEAT))[0]:
