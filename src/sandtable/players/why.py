@@ -12,26 +12,36 @@ from sandtable.games.words.because import Reason, because, say
 from sandtable.players.question import Answer
 
 
-def why(position: Position, answer: Answer, language: str = "en", name: str = "") -> str:
+def why(
+    position: Position,
+    answer: Answer,
+    language: str = "en",
+    name: str = "",
+    rather_than: str | None = None,
+) -> str:
     """Return one sentence why a move is good, from the view of the seat to move alone.
 
     Positions that look the same to that seat get the same sentence. A win or a draw that is
-    proven is called certain. With a name it speaks of whoever is to move, else to them.
+    proven is called certain. With a name it speaks of whoever is to move, else to them. Rather than
+    another move, it is good for something that does not speak for that one too, if there is any.
     """
     texts = position.game.module("why_texts").TEXTS
-    fact = say(_reason(position, answer.move), texts, language, name)
+    fact = say(_reason(position, answer.move, rather_than), texts, language, name)
     if answer.is_exact and answer.value >= 0:
         key = "proven_win" if answer.value > 0 else "proven_draw"
         fact = say(because(key, fact=fact), texts, language)
     return f"{fact[0].upper()}{fact[1:]}."
 
 
-def _reason(position: Position, move: str) -> Reason:
+def _reason(position: Position, move: str, other: str | None) -> Reason:
     record = position.seen_by(position.to_move)
     seen = Position(position.game, position.players, position.options, record)
     if move not in seen.legal_by_word:
         raise IllegalMove("only legal moves can be explained")
     if len(seen.legal_by_word) == 1:
         return because("forced")
-    reason: Reason = next(position.game.module("why").reasons(seen, move))
+    reasons = position.game.module("why").reasons
+    every = list(reasons(seen, move))
+    of_both = [] if other is None else list(reasons(seen, other))
+    reason: Reason = next((one for one in every if one not in of_both), every[0])
     return reason

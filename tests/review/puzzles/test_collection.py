@@ -12,7 +12,6 @@ import pytest
 
 from sandtable.errors import BadPuzzles
 from sandtable.review.puzzles.collection import Collection
-from sandtable.review.puzzles.making import make
 from sandtable.review.puzzles.puzzle import Step
 from tests.review.puzzles.made import SEED, some_puzzles
 
@@ -112,16 +111,3 @@ def test_a_puzzle_that_does_not_fit_together_is_refused_when_it_is_played() -> N
     impossible = replace(found, position=found.position | {"bowls": ["x", "y"]})
     with pytest.raises(BadPuzzles, match=f"puzzle {impossible.id} cannot be"):
         list(impossible.moments())
-
-
-def test_a_run_that_was_stopped_goes_on_where_it_was(collection: Collection) -> None:
-    """In another process, and after all that was tried before."""
-    begun = Collection()
-    run = begun.run("patterns", 2, SEED)
-    for found in some_puzzles(2):
-        while run.tried < found.source[1]:
-            begun.add(run, None)
-        begun.add(run, found)
-    for _ in make(begun, run, 3, jobs=1):
-        pass
-    assert begun == collection

@@ -1,7 +1,8 @@
 """Puzzles of Patterns: one best move, proven twice."""
 
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import count, pairwise
 
 import pytest
 
@@ -9,10 +10,11 @@ from sandtable.games.position import Position
 from sandtable.review.puzzles.candidates import is_obvious
 from sandtable.review.puzzles.checking import check
 from sandtable.review.puzzles.exhaustive import Minimax
+from sandtable.review.puzzles.finding import find
 from sandtable.review.puzzles.proven import Prover
-from sandtable.review.puzzles.puzzle import Step, goal_of
+from sandtable.review.puzzles.puzzle import Puzzle, Step, goal_of
 from tests.players.late_patterns import HABITS, best_margin, late_positions
-from tests.review.puzzles.made import SEED, puzzle, some_puzzles
+from tests.review.puzzles.made import SEED, some_puzzles
 
 
 @pytest.mark.parametrize("habit", HABITS)
@@ -85,10 +87,14 @@ def test_the_check_proves_them_again_and_finds_what_is_wrong() -> None:
 
 
 def test_equal_numbers_give_equal_puzzles() -> None:
-    found = some_puzzles(1)[0]
-    assert found.source[0] == SEED
-    puzzle.cache_clear()
-    assert puzzle(found.source[1]) == found
+    first, second = (next(filter(None, finds())) for _ in range(2))
+    assert first == second
+    assert first.source[0] == SEED
+    assert check(first).is_kept
+
+
+def finds() -> Iterator[Puzzle | None]:
+    return (find("patterns", 2, SEED, number) for number in count())
 
 
 def test_a_puzzle_keeps_its_name_when_it_is_measured_anew() -> None:

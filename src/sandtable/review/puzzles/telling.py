@@ -71,16 +71,20 @@ def _step(puzzle: Puzzle, moment: Moment, language: str) -> Json:
     return {
         **position.sight(puzzle.seat),
         "move": step.move,
-        "reason": why(position, _answer(puzzle, moment), language),
+        "reason": _reason(puzzle, moment, language),
         "moves": [_move(puzzle, moment, word, language) for word in position.legal_moves],
         "replies": replies,
     }
 
 
-def _answer(puzzle: Puzzle, moment: Moment) -> Answer:
-    best = max(moment.step.values)
+def _reason(puzzle: Puzzle, moment: Moment, language: str) -> str:
+    """Return why the best move is good, and not just as good a reason for the second."""
+    values = moment.values
+    first, second = sorted(values, key=values.__getitem__, reverse=True)[:2]
+    best = values[first]
     value = (best > 0) - (best < 0) if puzzle.is_proven else best / 500 - 1
-    return Answer(moment.step.move, float(value), is_exact=puzzle.is_proven)
+    answer = Answer(first, float(value), is_exact=puzzle.is_proven)
+    return why(moment.position, answer, language, rather_than=second)
 
 
 def _move(puzzle: Puzzle, moment: Moment, word: str, language: str) -> Json:
