@@ -30,7 +30,7 @@ CHANCES = Found(chances=(0.5, 0.5))
 
 
 class Judge:
-    """Says the same of everything, as soon as it may; a review of no moves asks just twice."""
+    """Find the same everywhere, as soon as it may; a review of no moves asks just twice."""
 
     def __init__(self, *failures: int) -> None:
         self.asked: list[str] = []
