@@ -66,6 +66,10 @@ class NoTable(TableRefusal, code="no_table"):
     """There is no such table, or the caller may not see it."""
 
 
+class NoReview(TableRefusal, code="no_review"):
+    """Nobody has asked for this review, or it was forgotten."""
+
+
 class NoPerson(TableRefusal, code="no_person"):
     """There is no such person."""
 

@@ -32,6 +32,9 @@ async def fill(store: Store) -> None:
             real_opening(table, *holders, at=place, summary=(PLAYING, over, due)[place % 3]),
             *(real_entry(table, number) for number in range(1, place % 9)),
         )
+        if place % 3 == 1:
+            await store.ask_for_review(table, "deep", place)
+            await store.keep_review(table, "quick", place, f'{{"place": "☺ {place}"}}')
     for place in range(12):
         await store.add_person(f"holder {place}", f"Person ☺ {place}", place)
 
@@ -78,6 +81,8 @@ def test_all_games_move_from_sqlite_to_postgresql_and_back(
             assert imported(store, content) == Counts(people=12, tables=TABLES)
             assert exported(store) == content
             assert await store.due(10**6) == await first.due(10**6)
+            assert await store.review("table 1", "quick") == (True, '{"place": "☺ 1"}')
+            assert await store.review("table 1", "deep") == (False, None)
             assert await store.watchable() == await first.watchable()
             assert await store.tables_of("holder 3") == await first.tables_of("holder 3")
             assert await store.person("holder 3") == Known("holder 3", "Person ☺ 3", 3)
@@ -151,7 +156,7 @@ def spoil(content: bytes, how: str) -> bytes:
     return {
         "empty": b"",
         "other file": b'{"game":"mandala"}\n',
-        "newer": content.replace(b'"version":2', b'"version":3', 1),
+        "newer": content.replace(b'"version":3', b'"version":4', 1),
         "cut between lines": b"".join([header, *lines[:-1]]),
         "cut within a line": content[:-20],
         "doubled": b"".join([header, *lines[:-1], lines[-2]]),

@@ -26,8 +26,8 @@ NEXT_STEP = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0003"
-down_revision = "0002"
+revision = "9999"
+down_revision = "0003"
 
 def upgrade():
     op.create_table("moods", sa.Column("mood", sa.Text, primary_key=True))
@@ -40,7 +40,7 @@ def next_version(tmp_path: Path) -> Path:
     """Make the migrations of a later version: ours and one more step."""
     folder = tmp_path / "migrations"
     shutil.copytree(databases.MIGRATIONS, folder)
-    (folder / "versions" / "v0003_moods.py").write_text(NEXT_STEP)
+    (folder / "versions" / "v9999_moods.py").write_text(NEXT_STEP)
     return folder
 
 
@@ -84,7 +84,7 @@ def test_a_step_that_fails_leaves_no_trace(
     database: str, next_version: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     append(database, "one")
-    step = next_version / "versions" / "v0003_moods.py"
+    step = next_version / "versions" / "v9999_moods.py"
     step.write_text(NEXT_STEP + "    raise RuntimeError('the light went out')\n")
     with monkeypatch.context() as later:
         later.setattr(databases, "MIGRATIONS", next_version)

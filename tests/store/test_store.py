@@ -181,3 +181,17 @@ def test_whoever_leaves_before_the_game_has_one_table_less(store: Store) -> None
         assert await store.tables_of("bob") == ["one"]
 
     asyncio.run(run())
+
+
+def test_a_review_is_asked_for_and_then_kept(store: Store) -> None:
+    async def scene() -> None:
+        await store.append(opening("t"))
+        assert await store.review("t", "quick") == (False, None)
+        await store.ask_for_review("t", "quick", 1)
+        assert await store.review("t", "quick") == (True, None)
+        await store.keep_review("t", "quick", 2, '{"version": 1}')
+        await store.ask_for_review("t", "quick", 3)
+        assert await store.review("t", "quick") == (True, '{"version": 1}')
+        assert await store.review("t", "deep") == (False, None)
+
+    asyncio.run(scene())

@@ -38,6 +38,7 @@ from sandtable.server.tables.owner import Owner
 from sandtable.server.tables.presence import Presence
 from sandtable.server.tables.readiness import Readiness
 from sandtable.server.tables.retention import Retention
+from sandtable.server.tables.reviews import Reviews
 from sandtable.server.tables.scheduler import Scheduler
 from sandtable.server.validation import explain_all
 from sandtable.store import Store
@@ -101,7 +102,10 @@ async def open_services(
         hub.background(name_damage(hub))
         hub.background(keep_backups(settings, metrics))
         health = Health(settings, store, thinkers)
-        services = Services(settings, hub, budgets, metrics, presence, hints, readiness, health)
+        reviews = Reviews(hub, thinkers)
+        services = Services(
+            settings, hub, budgets, metrics, presence, hints, reviews, readiness, health
+        )
         hub.background(Measuring(services, thinkers).run())
         yield services
 

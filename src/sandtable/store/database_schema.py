@@ -61,6 +61,16 @@ seats = Table(
     Index("seats_by_table", "table"),
 )
 
+# One review of a finished game for each strength; without a body it was asked for, and is not done.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("strength", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text),
+)
+
 # Addresses that the owner of the server keeps out.
 bans = Table(
     "bans",

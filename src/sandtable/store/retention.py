@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, Connection, delete, func, select
 
-from sandtable.store.database_schema import entries, people, seats, tables
+from sandtable.store.database_schema import entries, people, reviews, seats, tables
 
 
 def count_old(connection: Connection, before: int) -> int:
@@ -21,7 +21,7 @@ def prune(connection: Connection, before: int, begin: int, most: int) -> list[tu
     wanted = select(tables.c.id, tables.c.ended).where(tables.c.ended >= begin, _is_old(before))
     found = connection.execute(wanted.order_by(tables.c.ended).limit(most)).all()
     ids = [row.id for row in found]
-    for key in (entries.c.table, seats.c.table, tables.c.id):
+    for key in (entries.c.table, seats.c.table, reviews.c.table, tables.c.id):
         connection.execute(delete(key.table).where(key.in_(ids)))
     return [(row.id, row.ended) for row in found]
 

@@ -38,7 +38,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import DBAPIError
 
-from sandtable.store.database_schema import entries, people, seats, tables
+from sandtable.store.database_schema import entries, people, reviews, seats, tables
 
 Values = Mapping[str, object]  # one row, by the names of its columns
 DIALECTS = ("sqlite", "postgresql")
@@ -162,9 +162,11 @@ NAMES = Statement(_key_of(people), _on_both(_change("name"), people), is_last_wi
 KEYS = Statement(_key_of(people), _on_both(_change("key"), people), is_last_wins=True)
 SEEN = Statement(_key_of(people), _on_both(_change("seen"), people), is_last_wins=True)
 GONE = Statement(_key_of(people), _on_both(_delete, people))
+REVIEW_WISHES = Statement(_key_of(reviews), _on_both(_insert_or_skip, reviews))
+REVIEWS = Statement(_key_of(reviews), _on_both(_insert_or_renew, reviews), is_last_wins=True)
 
 # The order in which one transaction writes: a table before what refers to it.
-ORDER = (SUMMARIES, ENTRIES, SEATS, PEOPLE, NAMES, KEYS, SEEN, GONE)
+ORDER = (SUMMARIES, ENTRIES, SEATS, PEOPLE, NAMES, KEYS, SEEN, GONE, REVIEW_WISHES, REVIEWS)
 
 TAILS = _on_both(_tails, entries)  # the entries of many tables, each after a number of its own
 

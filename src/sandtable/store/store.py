@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, Executable, extract, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import StoreUnavailable, TableDamaged
-from sandtable.store.database_schema import admin, bans, entries, people, seats, tables
+from sandtable.store.database_schema import admin, bans, entries, people, reviews, seats, tables
 from sandtable.store.databases import READERS, is_damage, open_engine, reading, reason
 from sandtable.store.retention import prune, prune_people
 from sandtable.store.rows import Action, Known, Row
@@ -23,6 +23,8 @@ from sandtable.store.statements import (
     KEYS,
     NAMES,
     PEOPLE,
+    REVIEW_WISHES,
+    REVIEWS,
     SEATS,
     SEEN,
     SIZES,
@@ -139,6 +141,22 @@ class Store:
     async def rename(self, holder: str, name: str) -> None:
         """Change the name of a person."""
         await self._writer.write({NAMES: [{"holder": holder, "name": name}]})
+
+    async def review(self, table: str, strength: str) -> tuple[bool, str | None]:
+        """Return whether a review of a table was asked for, and the review once it is done."""
+        is_it = (reviews.c.table == table) & (reviews.c.strength == strength)
+        found = await self._ask(select(reviews.c.body).where(is_it))
+        return bool(found), found[0][0] if found else None
+
+    async def ask_for_review(self, table: str, strength: str, at: int) -> None:
+        """Note that somebody wants a review; one that is done stays as it is."""
+        row = {"table": table, "strength": strength, "at": at, "body": None}
+        await self._writer.write({REVIEW_WISHES: [row]})
+
+    async def keep_review(self, table: str, strength: str, at: int, body: str) -> None:
+        """Keep a review with its game."""
+        row = {"table": table, "strength": strength, "at": at, "body": body}
+        await self._writer.write({REVIEWS: [row]})
 
     async def waiting_since(self, before: int, limit: int) -> list[str]:
         """Return tables opened before a time whose games have not begun, the oldest first."""

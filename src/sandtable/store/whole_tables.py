@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import BadRecord
 from sandtable.store.copies.dump_lines import Log, TableLine
-from sandtable.store.database_schema import entries, seats, tables
+from sandtable.store.database_schema import entries, reviews, seats, tables
 from sandtable.store.databases import is_damage, reason
 from sandtable.store.statements import TAILS, packed
 
@@ -101,6 +101,8 @@ def _read(connection: Connection, ids: Sequence[str]) -> list[dict[str, Any]]:
         found[id]["leavers" if has_left else "holders"].append(holder)
     for id, number, at, body in _logs(connection, ids):
         found[id]["entries"].append((number, at, body))
+    for id, strength, at, body in _reviews(connection, ids):
+        found[id].setdefault("reviews", []).append((strength, at, body))
     return [{"table": id, **row} for id, row in found.items() if row["entries"] or "id" in row]
 
 
@@ -112,6 +114,15 @@ def _logs(connection: Connection, ids: Sequence[str]) -> Iterator[Any]:
     else:
         every = packed([{"table": id, "after": -1} for id in ids])
         yield from connection.execute(TAILS[connection.dialect.name], every)
+
+
+def _reviews(connection: Connection, ids: Sequence[str]) -> list[Any]:
+    """Return the reviews of some tables; where they are damaged none, for the games are whole."""
+    columns = reviews.c.table, reviews.c.strength, reviews.c.at, reviews.c.body
+    wanted = select(*columns).where(reviews.c.table.in_(ids), reviews.c.body.is_not(None))
+    with suppress(SQLAlchemyError), connection.begin_nested():
+        return list(connection.execute(wanted.order_by(reviews.c.table, reviews.c.strength)))
+    return []
 
 
 def _whole(row: dict[str, Any]) -> TableLine | Damage:

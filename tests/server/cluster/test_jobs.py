@@ -22,8 +22,18 @@ from sandtable.games import GAME_NAMES
 from sandtable.games.ground.records import bytes_of
 from sandtable.games.position import Position
 from sandtable.players import Answer, Question, think
+from sandtable.review import Choice, Effort
+from sandtable.review.planning import Asked
 from sandtable.server.cluster import jobs
-from sandtable.server.cluster.jobs import Jobs, Workers, job_for, pack_question, unpack_question
+from sandtable.server.cluster.jobs import (
+    Jobs,
+    Workers,
+    job_for,
+    pack_asked,
+    pack_question,
+    unpack_asked,
+    unpack_question,
+)
 from tests.patience import LONG_ENOUGH
 from tests.players.redealing import dealt_anew
 from tests.server.cluster.worker_process import WorkerProcess, start_worker
@@ -88,6 +98,23 @@ def test_a_worker_answers_as_the_player_would(
     async def scene() -> None:
         queue = Workers(place[0].url)
         assert await queue.ask(question, f"{game}:1") == think(question)
+        await queue.close()
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize("is_choice", [True, False])
+def test_a_worker_judges_as_anybody_would(
+    is_choice: bool, place: tuple[Service, WorkerProcess]
+) -> None:
+    position = Position.new("patterns", seed=7)
+    choice = Choice.about(position, position.legal_moves[0], Effort(30, 30, 300), 2**63)
+    asked = Asked(choice, is_choice)
+    assert unpack_asked(json.loads(json.dumps(pack_asked(asked)))) == asked
+
+    async def scene() -> None:
+        queue = Workers(place[0].url)
+        assert await queue.judge(asked, f"review:{is_choice}") == asked.answer()
         await queue.close()
 
     asyncio.run(scene())

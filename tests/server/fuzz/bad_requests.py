@@ -47,6 +47,8 @@ class Requests:
             "POST /api/study": {"record": record, "number": 0},
             "POST /api/study/hint": {"record": record, "number": 0},
             "POST /api/replays": {"record": record, "seat": 0},
+            "POST /api/tables/{table}/review": {"strength": "quick"},
+            "POST /api/reviews": {"record": record, "strength": "quick"},
             "POST /api/qr-codes": {"link": "http://localhost/"},
         }
         self.never_told = target.never_told() - set(target.keys)

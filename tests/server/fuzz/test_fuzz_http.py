@@ -46,6 +46,10 @@ GET /api/tables/{table}/log
 GET /api/tables/{table}/reasons
 GET /api/tables/{table}/foreseen
 POST /api/tables/{table}/hint
+POST /api/tables/{table}/review
+GET /api/tables/{table}/review
+POST /api/reviews
+GET /api/reviews/{id}
 POST /api/study
 POST /api/study/hint
 POST /api/replays

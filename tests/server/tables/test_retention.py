@@ -52,6 +52,7 @@ def test_only_old_finished_games_of_people_who_do_not_come_back_are_deleted(data
         for name, days in (("ann", OLD), ("bob", OLD), ("cleo", NEW)):
             await store.add_person(name, name, now() - DAY * days)
         await play(store, "of nobody", OLD, "ann", "bob")
+        await store.keep_review("of nobody", "quick", now(), "{}")
         await play(store, "of Cleo too", OLD, "ann", "cleo")
         await play(store, "new", NEW, "ann", "bob")
         await open_table(store, "going on", OLD, "ann", "bob")
@@ -60,6 +61,7 @@ def test_only_old_finished_games_of_people_who_do_not_come_back_are_deleted(data
         for kept in ("of Cleo too", "new", "going on"):
             assert len(await store.read(kept)) >= 1
         assert await store.read("of nobody") == []
+        assert await store.review("of nobody", "quick") == (False, None)
         assert await store.person("dora") is None  # who has no table
         assert await store.person("ann") is not None
         await retention.look()

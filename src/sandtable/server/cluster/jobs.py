@@ -12,10 +12,12 @@ import logging
 import math
 import time
 from contextlib import suppress
+from copy import copy
 from dataclasses import asdict
 from importlib.metadata import version
 from typing import Any, cast
 
+from pydantic import TypeAdapter
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import EqualJitterBackoff
@@ -26,6 +28,8 @@ from saq.queue.redis import RedisQueue
 
 from sandtable.errors import ThinkingFailed
 from sandtable.players import Answer, Line, Question, find_level
+from sandtable.review import Choice, Effort
+from sandtable.review.planning import Asked, Found
 from sandtable.server.tables.computers import NOBODY, Workload
 from sandtable.server.tables.turns import Asker, Turns
 
@@ -36,6 +40,7 @@ NAME = f"sandtable-{version('sandtable')}"
 SILENCE = 6  # without a beat, after which a thought goes to another worker
 SWEEPING = 0.2  # for a silent worker to give up a thought by itself
 SLACK = 60  # beyond the level's time, for a first thought that must be compiled
+JUDGING = 300  # for a judgement of a review
 PATIENCE = 60  # beyond that, for a free worker, before the server hears that there is none
 KEPT = 60  # an answer, for other processes that ask the same
 AGAIN = 0.5  # between attempts while Redis is away
@@ -44,6 +49,8 @@ FAREWELL = 1.0  # to take back a question that nobody needs answered
 
 COUNT_EVERY = 5.0  # the threads of all workers
 SOME_THREADS = 4  # while no worker has told its own
+
+FOUND: TypeAdapter[Found] = TypeAdapter(Found)  # reads what `asdict` made of one
 
 TRIES = 3  # a question that brings down its workers is not tried for ever
 WITHDRAWN = "withdrawn"
@@ -118,13 +125,25 @@ class Workers:
                 self._turns.turn(asker),
             ):
                 await self._count_threads()
-                return await self._persist(question, key)
+                return unpack_answer(await self._result(job_for(question, key)))
         except TimeoutError:
             raise ThinkingFailed(f"no worker has answered for {key}") from None
         except ThinkingFailed:
             raise
         except Exception as error:  # of the queue's own: the table asks again later
             raise ThinkingFailed(f"the queue failed for {key}: {type(error).__name__}") from error
+        except asyncio.CancelledError:
+            await self._withdraw(key)
+            raise
+
+    async def judge(self, asked: Asked, key: str, asker: Asker = NOBODY) -> Found:
+        """Wait for a worker's judgement; questions of games go first."""
+        try:
+            async with asyncio.timeout(JUDGING + PATIENCE), self._turns.turn(asker):
+                await self._count_threads()
+                return FOUND.validate_python(await self._result(judging_job(asked, key)))
+        except Exception as error:
+            raise ThinkingFailed(f"no judgement for {key}: {type(error).__name__}") from error
         except asyncio.CancelledError:
             await self._withdraw(key)
             raise
@@ -158,24 +177,25 @@ class Workers:
         with suppress(RedisError, OSError):
             await self._jobs.disconnect()
 
-    async def _persist(self, question: Question, key: str) -> Answer:
+    async def _result(self, job: Job) -> Any:
         while True:
             try:
-                return await self._answer(question, key)
+                return await self._answer(job)
             except (RedisError, OSError):
                 await asyncio.sleep(AGAIN)
 
-    async def _answer(self, question: Question, key: str) -> Answer:
+    async def _answer(self, asked: Job) -> Any:
+        key = asked.key
         job = await self._jobs.job(key)
         pause = FIRST_LOOK
         while job is None or job.result is None:
             # Does nothing while the job is in the queue; Redis may have forgotten it, though.
-            await self._jobs.enqueue(job_for(question, key))
+            await self._jobs.enqueue(copy(asked))  # the queue makes an enqueued one its own
             job = await self._news(key, pause)
             pause = min(2 * pause, LONGEST_LOOK)
             if job and has_failed(job):
                 raise ThinkingFailed(f"no worker could answer for {key}")
-        return unpack_answer(job.result)
+        return job.result
 
     async def _news(self, key: str, pause: float) -> Job | None:
         """Wait until the job has ended, or for the pause: the end may have gone unheard."""
@@ -199,6 +219,19 @@ def job_for(question: Question, key: str) -> Job:
         {"question": pack_question(question)},
         key=key,
         timeout=longest_s(question),
+        heartbeat=SILENCE,
+        retries=TRIES,
+        ttl=KEPT,
+    )
+
+
+def judging_job(asked: Asked, key: str) -> Job:
+    """Return the job that asks a question of a review."""
+    return Job(
+        "judge",
+        {"asked": pack_asked(asked)},
+        key=key,
+        timeout=JUDGING,
         heartbeat=SILENCE,
         retries=TRIES,
         ttl=KEPT,
@@ -231,6 +264,20 @@ def unpack_answer(packed: dict[str, Any]) -> Answer:
     """Return the answer whose `asdict` these JSON values are."""
     lines = tuple(Line(**line | {"moves": tuple(line["moves"])}) for line in packed["lines"])
     return Answer(**packed | {"lines": lines})
+
+
+def pack_asked(asked: Asked) -> dict[str, Any]:
+    """Return a question of a review as JSON values."""
+    packed = asdict(asked)
+    packed["choice"]["seen"] = base64.b64encode(asked.choice.seen).decode()
+    return packed
+
+
+def unpack_asked(packed: dict[str, Any]) -> Asked:
+    """Read what `pack_asked` returned."""
+    choice = packed["choice"]
+    seen, effort = base64.b64decode(choice["seen"]), Effort(**choice["effort"])
+    return Asked(Choice(**choice | {"seen": seen, "effort": effort}), packed["is_choice"])
 
 
 def keep_views_out_of_logs() -> None:

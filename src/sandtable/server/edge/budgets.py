@@ -75,13 +75,7 @@ class Account:
         beyond a whole budget can be had when that is full.
         """
         now = self._clock()
-        wait = 1e-9  # less is rounding
-        for spent, of_kind in self._scopes:
-            for slot, every, room in of_kind[kind]:
-                cost = every * amount
-                debt = spent[slot] - now
-                over = (debt if debt > 0 else 0.0) - (room - cost if room > cost else 0.0)
-                wait = max(wait, over)
+        wait = self._wait(kind, amount, now)
         if wait > patience and wait > 1e-9:
             self._budgets.note_refusal(kind, self.address)
             raise TooFast(f"too much ({kind.word}): wait {math.ceil(wait)} s", wait)
@@ -91,9 +85,20 @@ class Account:
                 spent[slot] = (full_at if full_at > now else now) + every * amount
         return wait if wait > 1e-9 else 0.0
 
-    def debt(self, kind: Kind) -> float:
-        """Return the seconds until there is something of a kind again."""
-        return self.charge(kind, 0.0, math.inf)
+    def _wait(self, kind: Kind, amount: float, now: float) -> float:
+        wait = 1e-9  # less is rounding
+        for spent, of_kind in self._scopes:
+            for slot, every, room in of_kind[kind]:
+                cost = every * amount
+                debt = spent[slot] - now
+                over = (debt if debt > 0 else 0.0) - (room - cost if room > cost else 0.0)
+                wait = max(wait, over)
+        return wait
+
+    def debt(self, kind: Kind, spare: float = 0.0) -> float:
+        """Return the seconds until there is something of a kind again, and so much to spare."""
+        wait = self._wait(kind, spare, self._clock())
+        return wait if wait > 1e-9 else 0.0
 
     def punish(self) -> None:
         """Charge somebody who breaks the rules for much more than they got."""

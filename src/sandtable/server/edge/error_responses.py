@@ -24,6 +24,7 @@ STATUS: dict[type[SandtableError], int] = {
     errors.OldInvite: 403,
     errors.Banned: 403,
     errors.NoTable: 404,
+    errors.NoReview: 404,
     errors.NoPuzzle: 404,
     errors.TooSlow: 408,
     errors.Behind: 409,

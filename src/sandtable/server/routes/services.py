@@ -18,6 +18,7 @@ from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.live import Live
 from sandtable.server.tables.presence import Presence
 from sandtable.server.tables.readiness import Readiness
+from sandtable.server.tables.reviews import Reviews
 from sandtable.server.tables.turns import Asker, Turns
 
 MOST_THREADS = 2  # pieces of longer work at a time: further ones wait, the tables do not
@@ -36,6 +37,7 @@ class Services:
     metrics: Metrics
     presence: Presence
     hints: Hints
+    reviews: Reviews
     readiness: Readiness
     health: Health
     asides: Turns = field(default_factory=lambda: Turns(MOST_THREADS))

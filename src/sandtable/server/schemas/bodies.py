@@ -15,6 +15,7 @@ from typing_extensions import TypedDict
 from sandtable.games.position import SEEDS
 from sandtable.games.words.reading import Json
 from sandtable.players import LEVELS
+from sandtable.review.schema import Review, StrengthName
 from sandtable.server.schemas.commands import (
     LONGEST_MOVE_WORD,
     TABLE_ID,
@@ -203,6 +204,18 @@ class NewTable(Model):
     ] = None
 
 
+class ReviewWish(Model):
+    """How long to think about a finished game."""
+
+    strength: StrengthName = "quick"
+
+
+class RecordToReview(ReviewWish):
+    """A record of a finished game, of a table or of play at one computer."""
+
+    record: SentJson
+
+
 class Replaying(Model):
     """A record of a table, or of a game at one computer, and whose eyes to see it with."""
 
@@ -357,6 +370,16 @@ class Studied(TypedDict):
     lacks: Lacks
     reasons: Reasons
     foreseen: Consequences
+
+
+class ReviewProgress(TypedDict):
+    """How far a review is: questions answered, of how many; and the review once it is done."""
+
+    id: str
+    state: Literal["working", "done"]
+    done: int
+    total: int
+    review: Review | None
 
 
 class Hint(TypedDict):

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from contextvars import copy_context
 from dataclasses import dataclass
 from typing import Protocol
@@ -11,11 +14,14 @@ from typing import Protocol
 from sandtable.errors import ThinkingFailed
 from sandtable.games import find_game
 from sandtable.players import Answer, Question, find_level, prepare_player, think
+from sandtable.review import prepare_judge
+from sandtable.review.planning import Asked, Found
 from sandtable.server.settings import spare_cores
 from sandtable.server.tables.readiness import Readiness
 from sandtable.server.tables.turns import Asker, Turns
 
 QUICK_MS = 500  # levels that may think no longer do not wait for those that may
+LEAST_PRIORITY = 19  # of Unix
 NOBODY = Asker("")
 
 
@@ -48,8 +54,15 @@ class Thinkers(Protocol):
         """Begin no more thoughts."""
 
 
-class MeasuredThinkers(Thinkers, Protocol):
-    """Those whose work can be measured too."""
+class Judges(Protocol):
+    """Those who answer the questions of reviews."""
+
+    async def judge(self, asked: Asked, key: str, asker: Asker = NOBODY) -> Found:
+        """Wait for an answer, behind everything else, or raise ThinkingFailed."""
+
+
+class MeasuredThinkers(Thinkers, Judges, Protocol):
+    """Those who do both, and whose work can be measured."""
 
     @property
     def queues(self) -> tuple[Turns, ...]:
@@ -62,7 +75,8 @@ class MeasuredThinkers(Thinkers, Protocol):
 class Threads:
     """Thinks in threads of this process, at most `count` at a time, for all askers in turns.
 
-    One more thread is for the quick levels alone, which need next to no time of it.
+    One more thread is for the quick levels alone, which need next to no time of it. And one is for
+    reviews, which computes while nobody else does: nobody waits for it.
     """
 
     def __init__(self, count: int | None = None, readiness: Readiness | None = None) -> None:
@@ -70,8 +84,9 @@ class Threads:
         self._readiness = readiness  # None: all is ready
         self._pool = ThreadPoolExecutor(self.count, thread_name_prefix="thinking")
         self._quick = ThreadPoolExecutor(1, thread_name_prefix="quick")
-        self._turns, self._quick_turns = Turns(self.count), Turns(1)
-        self.queues: tuple[Turns, ...] = self._turns, self._quick_turns
+        self._judges = ThreadPoolExecutor(1, thread_name_prefix="judging", initializer=yield_to_all)
+        self._turns, self._quick_turns, self._judge_turns = Turns(self.count), Turns(1), Turns(1)
+        self.queues: tuple[Turns, ...] = self._turns, self._quick_turns, self._judge_turns
 
     async def ready(self, question: Question) -> None:
         """Wait until the player that is asked has been compiled."""
@@ -91,6 +106,17 @@ class Threads:
         except Exception as error:
             raise ThinkingFailed(f"no move for {key}: {type(error).__name__}") from error
 
+    async def judge(self, asked: Asked, key: str, asker: Asker = NOBODY) -> Found:
+        """Judge a choice whenever the processor has nothing else to do."""
+        try:
+            async with self._judge_turns.turn(asker):
+                loop, context = asyncio.get_running_loop(), copy_context()
+                return await loop.run_in_executor(
+                    self._judges, context.run, prepare_and_judge, asked
+                )
+        except Exception as error:
+            raise ThinkingFailed(f"no judgement for {key}: {type(error).__name__}") from error
+
     async def workload(self) -> Workload | None:
         """Return None: there are no workers but these threads."""
         return None
@@ -104,7 +130,7 @@ class Threads:
 
     async def close(self) -> None:
         """Drop the thoughts that wait; those that have begun end by themselves."""
-        for pool in (self._pool, self._quick):
+        for pool in (self._pool, self._quick, self._judges):
             pool.shutdown(wait=False, cancel_futures=True)
 
 
@@ -112,3 +138,15 @@ def prepare_and_think(question: Question) -> Answer:
     """Answer a question; its first of a game and a kind of player waits for their compiling."""
     prepare_player(find_game(question.game), question.level)
     return think(question)
+
+
+def prepare_and_judge(asked: Asked) -> Found:
+    """Answer a question of a review; the first of a game waits for its judge's compiling."""
+    prepare_judge(asked.choice.game)
+    return asked.answer()
+
+
+def yield_to_all() -> None:
+    """Let this thread have only the time of the processor that no other wants, as Linux can."""
+    with suppress(OSError, AttributeError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LEAST_PRIORITY)

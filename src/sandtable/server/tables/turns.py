@@ -23,6 +23,7 @@ class Rank(IntEnum):
     PLAY = 0
     HINT = 1
     STUDY = 2
+    REVIEW = 3
 
 
 OnTurn = Callable[[Rank, float], None]  # a turn begins that was waited for, in seconds
@@ -53,7 +54,7 @@ class Turns:
     """Some places for work, which addresses take in turns, and the tables of each in turns too.
 
     So a piece of work waits for at most one of each other address, however many those have, and
-    play comes before hints, and hints before studies.
+    play comes before hints, hints before studies, and studies before reviews.
     """
 
     def __init__(self, places: int) -> None:

@@ -9,11 +9,12 @@ from pydantic import BaseModel, Field, TypeAdapter, ValidationError, model_valid
 
 from sandtable.errors import BadRecord
 
-VERSION = 2
-READABLE = (1, 2)
+VERSION = 3
+READABLE = (1, 2, 3)
 
 Word = Annotated[str, Field(pattern=r"^[^\x00]*$")]  # PostgreSQL's texts hold no NUL
 Time = Annotated[int, Field(ge=0, lt=1 << 63)]  # ms since 1970
+Reviews = list[tuple[Word, Time, Word]]  # strength, time and body of each
 Log = list[tuple[int, Time, str]]  # number, time and body of each entry
 CheckTable = Callable[[str, Log], None]  # refuses a table whose log cannot be
 
@@ -61,6 +62,7 @@ class TableLine(BaseModel, extra="forbid", strict=True):
     holders: list[Word]
     leavers: list[Word] = []
     entries: Log
+    reviews: Reviews = []
 
     @model_validator(mode="after")
     def _has_end(self) -> Self:

@@ -26,6 +26,7 @@ from sandtable.store.databases import consistently, explain, is_damage
 from sandtable.store.statements import (
     ENTRIES,
     PEOPLE,
+    REVIEWS,
     SEATS,
     SUMMARIES,
     Writes,
@@ -142,7 +143,7 @@ def _known(connection: Connection, key: Column[str], ids: Iterable[str]) -> set[
 def _writes(line: Line) -> Writes:
     if isinstance(line, PersonLine):
         return {PEOPLE: [{"holder": line.person, **line.model_dump(exclude={"person"})}]}
-    shown = line.model_dump(exclude={"table", "holders", "leavers", "entries"})
+    shown = line.model_dump(exclude={"table", "holders", "leavers", "entries", "reviews"})
     return {
         SUMMARIES: [{"id": line.table, **shown}],
         SEATS: [
@@ -153,5 +154,9 @@ def _writes(line: Line) -> Writes:
         ENTRIES: [
             {"table": line.table, "number": number, "at": at, "body": body}
             for number, at, body in line.entries
+        ],
+        REVIEWS: [
+            {"table": line.table, "strength": strength, "at": at, "body": body}
+            for strength, at, body in line.reviews
         ],
     }

@@ -10,6 +10,7 @@ export const refusals: Dictionary['common']['refusals'] = {
   again: 'Wieder möglich',
 
   no_table: 'Diesen Tisch gibt es nicht, oder du darfst ihn nicht sehen.',
+  no_review: 'Diese Analyse hat noch niemand verlangt. Starte sie noch einmal.',
   table_damaged: 'Die Daten dieses Tisches sind beschädigt. Vielleicht gibt es eine Kopie.',
   bad_invite: 'Diese Einladung gilt nicht für diesen Tisch. Bitte um einen neuen Link.',
   old_invite: 'Dieser Link wurde durch einen neuen ersetzt. Bitte um den neuen.',

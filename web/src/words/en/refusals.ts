@@ -12,6 +12,7 @@ export const refusals = {
   again: 'Try again',
 
   no_table: 'There is no such table, or you may not see it.',
+  no_review: 'Nobody has asked for this review yet. Ask for it again.',
   table_damaged: 'What is stored of this table is damaged. There may be a copy.',
   bad_invite: 'This invitation is not valid for this table. Ask for a new link.',
   old_invite: 'This link was replaced by a new one. Ask for that.',
