@@ -80,17 +80,33 @@ class Process:
             return False
         return answer.status == 200
 
+    def pids(self) -> list[int]:
+        """Return the numbers of its process, and of all that this one has started."""
+        found = [self.process.pid]
+        for pid in found:
+            for path in Path(f"/proc/{pid}/task").glob("*/children"):
+                found += map(int, path.read_text(encoding="ascii").split())
+        return found
+
     def memory_mb(self) -> float:
-        """Return its resident memory in MB (10^6 bytes)."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
-        found = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
-        return int(found.split()[1]) * 1024 / 1e6
+        """Return its resident memory in MB (10^6 bytes); processes may share some of it."""
+        return sum(map(memory_mb, self.pids()))
 
     def cpu_s(self) -> float:
         """Return the processor time that it has taken so far, in seconds."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")
-        user, system = fields[2].split()[11:13]
-        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+        return sum(map(cpu_s, self.pids()))
+
+
+def memory_mb(pid: int) -> float:
+    status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+    found = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
+    return int(found.split()[1]) * 1024 / 1e6
+
+
+def cpu_s(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")
+    user, system = fields[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def post(

@@ -68,7 +68,8 @@ def main() -> None:
     peers = not chosen.no_peers and boardgame_io.can_serve()
     if not (peers or chosen.no_peers):
         say("Node.js and npm are not installed: without boardgame.io")
-    figures = uvloop.run(measure(QUICK if chosen.quick else WHOLE, peers=peers))
+    effort = QUICK if chosen.quick else WHOLE
+    figures = uvloop.run(measure(effort, chosen.processes, peers=peers))
     if chosen.json:
         text = json.dumps(rounded(figures), indent=1) + "\n"
         Path(chosen.json).write_text(text, encoding="utf-8")
@@ -77,16 +78,21 @@ def main() -> None:
 
 def read_options() -> Namespace:
     parser = parser_of(__doc__ or "")
+    several = "measure a server of so many processes beside the one"
+    parser.add_argument("--processes", type=int, default=1, metavar="N", help=several)
     parser.add_argument("--json", metavar="FILE", help="save all figures")
     return parser.parse_args()
 
 
-async def measure(effort: Effort, *, peers: bool) -> dict[str, float]:
+async def measure(effort: Effort, processes: int, *, peers: bool) -> dict[str, float]:
     """Measure everything, and show it while it comes."""
     tell(COLUMNS + MORE_COLUMNS)
     with ExitStack() as stack:
         enter = stack.enter_context
         sides = {"sandtable": Side(enter(serving()), sandtable_server.sit_down)}
+        if processes > 1:
+            several = enter(serving(processes=processes))
+            sides[f"processes{processes}"] = Side(several, sandtable_server.sit_down)
         if peers:
             sides["boardgame"] = Side(enter(boardgame_io.serving()), boardgame_io.sit_down)
         figures = await moves(sides, effort)
@@ -110,8 +116,10 @@ async def moves(sides: dict[str, Side], effort: Effort) -> dict[str, float]:
                 measured[name].append(await one_round(side, count, effort.seconds))
         for name, results in measured.items():
             figures |= show(name, count, results)
-        if count == COMPARED and len(sides) == 2:
-            figures |= ratios(*measured.values())
+        if count == COMPARED and (theirs := measured.pop("boardgame", None)):
+            for name, ours in measured.items():
+                begin = "" if name == "sandtable" else f"{name}_"
+                figures |= ratios(ours, theirs, begin)
     return figures
 
 
@@ -184,16 +192,16 @@ def show(name: str, count: int, rounds: list[Measured]) -> dict[str, float]:
     return {f"{name}_{count}_{key}": value for key, value in middle._asdict().items()}
 
 
-def ratios(ours: list[Measured], theirs: list[Measured]) -> dict[str, float]:
-    """Compare the rounds one by one."""
+def ratios(ours: list[Measured], theirs: list[Measured], begin: str) -> dict[str, float]:
+    """Compare the rounds one by one; the names of the figures begin with this."""
     pairs = list(zip(ours, theirs, strict=True))
     found = {
-        "moves_ratio": statistics.median(a.moves_per_s / b.moves_per_s for a, b in pairs),
-        "p99_ratio": statistics.median(a.p99_ms / b.p99_ms for a, b in pairs),
-        "server_time_ratio": statistics.median(b.server_us / a.server_us for a, b in pairs),
+        f"{begin}moves_ratio": statistics.median(a.moves_per_s / b.moves_per_s for a, b in pairs),
+        f"{begin}p99_ratio": statistics.median(a.p99_ms / b.p99_ms for a, b in pairs),
+        f"{begin}server_time_ratio": statistics.median(b.server_us / a.server_us for a, b in pairs),
     }
     for name, value in found.items():
-        tell(f"{name:18} {value:10.2f}")
+        tell(f"{name:28} {value:10.2f}")
     return found
 
 

@@ -12,10 +12,11 @@ from processes import Process, free_port, post
 
 
 @contextmanager
-def serving(database: str | None = None) -> Iterator[Process]:
+def serving(database: str | None = None, processes: int = 1) -> Iterator[Process]:
     """Run the server on a database, or on SQLite in an empty data folder."""
     port = free_port()
     command = [sys.executable, "-m", "sandtable", "serve", "--port", str(port)]
+    command += ["--processes", str(processes)]
     with TemporaryDirectory(prefix="sandtable-bench-") as folder:
         environment = os.environ | {"SANDTABLE_DATA": folder}
         if database is not None:

@@ -233,6 +233,12 @@ class Command:
             self.wait()
 
 
+def children_of(pid: int) -> list[int]:
+    """Return the numbers of the processes that one has started, the oldest first."""
+    tasks = Path(f"/proc/{pid}/task").glob("*/children")
+    return sorted(int(child) for path in tasks for child in path.read_text().split())
+
+
 def _is_stopped(pid: int) -> bool:
     return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
 

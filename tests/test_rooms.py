@@ -29,8 +29,8 @@ ROOMS = [
 
 # The inner rooms of server/, in their order.
 SERVER = [
-    "validation", "allowances", "settings", "edge", "schemas", "tables", "cluster", "keeping",
-    "routes", "measuring", "app", "serve",
+    "validation", "allowances", "settings", "edge", "schemas", "tables", "cluster", "processes",
+    "keeping", "routes", "measuring", "thinker", "app", "serve",
 ]  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """A server that is killed again and again under load."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -18,3 +19,12 @@ def test_no_acknowledged_move_is_lost_or_doubled_by_kills_in_a_row(
 ) -> None:
     """Whatever was acknowledged is in the log once, and all tables come to their ends."""
     run_kills(Progress(nets.seed), tmp_path, database, KILLS, TABLES)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="several processes need Linux")
+def test_no_acknowledged_move_is_lost_or_doubled_when_processes_of_a_server_die(
+    database: str, tmp_path: Path
+) -> None:
+    """The others go on, and another takes the place of each; the one that thinks is one of them."""
+    run_kills(Progress(nets.seed), tmp_path, database, KILLS, TABLES, processes=2)

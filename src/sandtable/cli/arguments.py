@@ -155,6 +155,8 @@ def _serve(parser: Parser) -> None:
     add("--database", metavar="URL", help="sqlite:///FILE or postgresql://...")
     add("--redis", metavar="URL", help="redis://..., for several servers and workers")
     add("--threads", type=whole_number(), metavar="N", help="for computer players")
+    more = "that serve tables, for a machine with many cores; 1 if left out"
+    add("--processes", type=whole_number(), metavar="N", help=more)
     limits = "rates and numbers for each client; on if left out"
     add("--limits", action=BooleanOptionalAction, help=limits)
     screen = "do not open the page; without a screen it is never opened"

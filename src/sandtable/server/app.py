@@ -25,6 +25,7 @@ from sandtable.server.keeping.backups import keep_backups
 from sandtable.server.keeping.damage import name_damage
 from sandtable.server.keeping.health import Health
 from sandtable.server.measuring import Measuring
+from sandtable.server.processes.group import Member
 from sandtable.server.routes.local_network import LocalNetwork
 from sandtable.server.routes.openapi import new_app
 from sandtable.server.routes.services import Services
@@ -49,6 +50,7 @@ def make_app(
     budgets: Budgets | None = None,
     network: LocalNetwork | None = None,
     tell: Tell = say_nothing,
+    member: Member | None = None,
 ) -> ASGIApp:
     """Make the application; nothing is opened until it is started."""
     budgets, metrics, bans = budgets or Budgets(settings), Metrics(), Bans(clock.now)
@@ -56,7 +58,7 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_services(settings, budgets, metrics, tell, bans) as services:
+        async with open_services(settings, budgets, metrics, tell, bans, member) as services:
             app.state.services = services
             yield
 
@@ -69,17 +71,31 @@ def make_app(
 
 @asynccontextmanager
 async def open_services(
-    settings: Settings, budgets: Budgets, metrics: Metrics, tell: Tell, bans: Bans
+    settings: Settings,
+    budgets: Budgets,
+    metrics: Metrics,
+    tell: Tell,
+    bans: Bans,
+    member: Member | None = None,
 ) -> AsyncIterator[Services]:
     """Open the store and everything that works on it, and close it in the right order."""
     async with AsyncExitStack() as stack:
         store = await asyncio.to_thread(
-            Store.open, settings.database, on_batch=metrics.batch_rows.observe
+            Store.open,
+            settings.database,
+            on_batch=metrics.batch_rows.observe,
+            turn=member.writing if member else None,
         )
         stack.push_async_callback(store.close)
         await clock.begin(store.date)
-        readiness = Readiness(parts_of(settings), tell)
-        thinkers, notices = _others(settings, readiness)
+        thinkers: MeasuredThinkers
+        notices: Notices
+        if member:
+            readiness, thinkers, notices = member.readiness(), member.thinkers(), member.notices()
+            metrics.others = member.metrics(metrics)
+        else:
+            readiness = Readiness(parts_of(settings), tell)
+            thinkers, notices = _others(settings, readiness)
         stack.push_async_callback(thinkers.close)
         stack.push_async_callback(notices.close)
         hub = Hub(store, notices, metrics, readiness)
@@ -93,20 +109,24 @@ async def open_services(
         owner = Owner(hub, bans)
         await owner.start()
         hub.background(owner.run())
-        hub.background(Retention(hub, settings).run())
         presence = Presence(hub)
         stack.callback(presence.farewell)
         hub.background(notices.listen(hub.on_notice, hub.on_lost, presence.on_notice))
         hub.background(presence.run())
         hints = Hints(hub, thinkers, budgets)
-        hub.background(name_damage(hub))
-        hub.background(keep_backups(settings, metrics))
-        health = Health(settings, store, thinkers)
+        if member is None or member.is_first:
+            hub.background(Retention(hub, settings).run())
+            hub.background(name_damage(hub))
+            hub.background(keep_backups(settings, metrics))
+        health = Health(settings, store, thinkers, member.check if member else None)
         reviews = Reviews(hub, thinkers)
         services = Services(
             settings, hub, budgets, metrics, presence, hints, reviews, readiness, health
         )
         hub.background(Measuring(services, thinkers).run())
+        if member:
+            member.post.open()
+            stack.callback(member.post.close)
         yield services
 
 

@@ -26,6 +26,7 @@ LAG_EVERY = 0.25  # between samples of the event loop's lag
 LOOK_EVERY = 10.0  # between looks at the database and the Redis
 
 STATES = ("waiting", "playing", "over")  # of a table
+QUEUE_LENGTH = "Pieces of work that wait here."
 ASIDE = "aside"  # longer work that is no thinking: replays, reasons
 
 
@@ -56,10 +57,8 @@ class Measuring(Collector):
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """Return all measures of this moment."""
-        waiting = sum((queue.waiting for queue in self._thinkers.queues), Counter[Rank]())
-        lengths = {rank.name.lower(): waiting[rank] for rank in Rank}
-        lengths[ASIDE] = self._asides.waiting.total()
-        yield gauge("queue_length", "Pieces of work that wait here.", lengths, "work")
+        lengths = lengths_of(self._thinkers.queues) | {ASIDE: self._asides.waiting.total()}
+        yield gauge("queue_length", QUEUE_LENGTH, lengths, "work")
         states = Counter(live.table.now.state for live in self._hub.tables.values())
         yield gauge(
             "live_tables", "Tables in memory.", {each: states[each] for each in STATES}, "state"
@@ -98,11 +97,18 @@ def watch_turns(metrics: Metrics, queues: Iterable[Turns]) -> None:
         queue.on_turn = lambda rank, seconds: waits[rank].observe(seconds)
 
 
-class Thinking(Collector):
-    """Measures how many thoughts go on."""
+def lengths_of(queues: Iterable[Turns]) -> dict[str, float]:
+    """Return how many thoughts of each kind wait."""
+    waiting = sum((queue.waiting for queue in queues), Counter[Rank]())
+    return {rank.name.lower(): waiting[rank] for rank in Rank}
 
-    def __init__(self, queues: tuple[Turns, ...]) -> None:
+
+class Thinking(Collector):
+    """Measures how many thoughts go on, and how many wait where nobody else counts them."""
+
+    def __init__(self, queues: tuple[Turns, ...], *, count_waiting: bool = False) -> None:
         self._queues = queues
+        self._count_waiting = count_waiting
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """Return the measures of this moment."""
@@ -110,6 +116,8 @@ class Thinking(Collector):
         busy = sum(queue.working for queue in self._queues)
         yield gauge("thinking_places", "Thoughts that may go on at a time.", places)
         yield gauge("thinking_busy", "Thoughts that go on.", busy)
+        if self._count_waiting:
+            yield gauge("queue_length", QUEUE_LENGTH, lengths_of(self._queues), "work")
 
 
 def serve_worker_metrics(metrics: Metrics, thinkers: Threads, host: str, port: int) -> None:

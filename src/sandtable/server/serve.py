@@ -7,7 +7,7 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from types import FrameType
@@ -22,8 +22,12 @@ from sandtable.server.edge.addresses import qr_code, url_to_type
 from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.http_protocol import HttpProtocol
 from sandtable.server.edge.websocket_protocol import websocket_protocol
+from sandtable.server.processes.group import Group, Member
+from sandtable.server.processes.mailboxes import CONNECTION, Post
+from sandtable.server.processes.supervisor import Supervisor
 from sandtable.server.routes.local_network import LocalNetwork
 from sandtable.server.settings import EVERYWHERE, Settings
+from sandtable.server.thinker import think_for_all
 from sandtable.store.databases import opened, sqlite_file
 from sandtable.store.locks import locked
 
@@ -49,15 +53,54 @@ def serve(
             pass  # now a refusal can still be told in one line
         port = listener.getsockname()[1]
         url = url_to_type(settings.host, port)
-        Server(settings, port, lambda: ready(url), tell).run(sockets=[listener])
+        if settings.processes == 1:
+            Server(settings, port, lambda: ready(url), tell).run(sockets=[listener])
+        else:
+            serve_together(settings, listener, lambda: ready(url), tell)
 
 
-def configure(settings: Settings, network: LocalNetwork, tell: Tell) -> uvicorn.Config:
+def serve_together(
+    settings: Settings, listener: socket.socket, ready: Callable[[], None], tell: Tell
+) -> None:
+    """Serve in several processes until told to stop."""
+    group = Group(settings.processes, take_turns=sqlite_file(settings.database) is not None)
+    begun: set[str] = set()
+
+    def serve_tables(number: int) -> None:
+        port = listener.getsockname()[1]
+        member = Member(group, number)
+        report = partial(supervisor.report, f"ready {number}")
+        Server(settings, port, report, member=member).run(sockets=[listener])
+
+    def think() -> None:
+        post = Post(group.mailboxes, group.thinking)
+        asyncio.run(
+            think_for_all(settings, post, lambda share: supervisor.report(f"share {share}"))
+        )
+
+    def on_report(line: str) -> None:
+        about, _, rest = line.partition(" ")
+        if about == "share":
+            tell(float(rest))
+        elif len(begun) < settings.processes:
+            begun.add(rest)
+            if len(begun) == settings.processes:
+                ready()
+
+    works = [partial(serve_tables, number) for number in range(settings.processes)]
+    supervisor = Supervisor([*works, think], on_report, group.on_died, group.mailboxes.renew)
+    supervisor.run()
+
+
+def configure(
+    settings: Settings, network: LocalNetwork, tell: Tell, member: Member | None = None
+) -> uvicorn.Config:
     """Return Uvicorn's configuration: its fastest loop and WebSockets, and our own logs."""
-    budgets = Budgets(settings)
+    budgets = Budgets(settings, ledger=member.ledger if member else None)
+    protocol = partial(HttpProtocol, budgets, hand_over=member.hand_over if member else None)
     return uvicorn.Config(
-        make_app(settings, budgets, network, tell),
-        http=partial(HttpProtocol, budgets),  # type: ignore[arg-type]  # called like a class
+        make_app(settings, budgets, network, tell, member),
+        http=protocol,  # type: ignore[arg-type]  # called like a class
         ws=websocket_protocol(),
         ws_max_size=4 * settings.message_bytes,  # beyond that there is no polite answer
         ws_per_message_deflate=False,  # a window for each connection would cost 300 kB
@@ -85,16 +128,36 @@ class Server(uvicorn.Server):
         port: int,
         ready: Callable[[], None],
         tell: Tell = say_nothing,
+        member: Member | None = None,
     ) -> None:
         network = LocalNetwork(settings, partial(self.listen, port))
-        super().__init__(configure(settings, network, tell))
+        super().__init__(configure(settings, network, tell, member))
         self._ready = ready
+        self._member = member  # one of several processes
+        self._adopting: set[asyncio.Task[None]] = set()
+        if member:
+            member.post.on(CONNECTION, self._adopt)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and tell."""
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    def _adopt(self, came: bytes, files: Sequence[int]) -> None:
+        """Take a connection that another process has handed over."""
+        adopting = asyncio.create_task(self._serve_one(socket.socket(fileno=files[0]), came))
+        self._adopting.add(adopting)
+        adopting.add_done_callback(self._adopting.discard)
+
+    async def _serve_one(self, connection: socket.socket, came: bytes) -> None:
+        connection.setblocking(False)
+        try:
+            await asyncio.get_running_loop().connect_accepted_socket(
+                partial(self._protocol, came=came), connection
+            )
+        except OSError:  # the client has gone
+            connection.close()
 
     async def listen(self, port: int, address: str) -> int:
         """Listen at one more address until the server stops; at any port where this one is taken.
@@ -109,13 +172,18 @@ class Server(uvicorn.Server):
         self.servers.append(await loop.create_server(self._protocol, sock=listener, backlog=QUEUE))
         return int(listener.getsockname()[1])
 
-    def _protocol(self) -> asyncio.Protocol:
+    def _protocol(self, **more: bytes) -> asyncio.Protocol:
         return self.config.http_protocol_class(  # type: ignore[call-arg]
-            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+            **more,
         )
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Stop in good order, or at once when asked again: what was acknowledged is stored."""
+        if self._member and sig == signal.SIGINT:
+            return  # it is for the parent, which tells us
         if self.should_exit and sig == signal.SIGINT:
             os._exit(INTERRUPTED)
         super().handle_exit(sig, frame)

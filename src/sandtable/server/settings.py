@@ -8,6 +8,7 @@ from __future__ import annotations
 import ipaddress
 import os
 import re
+import sys
 from dataclasses import fields
 from typing import Annotated, Any
 
@@ -24,6 +25,7 @@ PREFIX = "SANDTABLE_"
 EVERYWHERE = ("0.0.0.0", "::")  # hosts: every address of this machine
 # Variables of ours that are no settings of the server.
 OTHERS = ("DATA", "GAMES", "CACHE_DIR", "COMMAND", "BENCH_ENTERED", "SERVER", "SKIP_PAGE")
+MOST_PROCESSES = 64
 SHORTEST_TOKEN = 16  # characters
 DATABASES = ("sqlite:///", "postgresql://")
 REDISES = ("redis://", "rediss://", "unix://")
@@ -57,6 +59,9 @@ class Settings:
     redis: str | None = Field(default=None, repr=False)
     # Threads for computer players in this process; one core is left for the server.
     threads: Count = Field(default_factory=spare_cores)
+
+    # Processes that serve tables, on one machine; one more thinks for all of them.
+    processes: Annotated[int, Field(ge=1, le=MOST_PROCESSES)] = 1
 
     # Where to listen. 127.0.0.1 is for this machine alone; --lan means 0.0.0.0.
     host: str = "127.0.0.1"
@@ -103,6 +108,10 @@ class Settings:
             raise BadRequest(f"the database must be {' or '.join(DATABASES)}…")
         if self.redis is not None and not self.redis.startswith(REDISES):
             raise BadRequest(f"redis must be {', '.join(REDISES)}…")
+        if self.processes > 1 and self.redis is not None:
+            raise BadRequest("processes are for a server without Redis; with it start more servers")
+        if self.processes > 1 and sys.platform != "linux":
+            raise BadRequest("a server of several processes needs Linux")
         if self.backups is not None and not self.database.startswith(DATABASES[0]):
             raise BadRequest(
                 "backups on a schedule are for SQLite; for PostgreSQL let a timer run "

@@ -7,6 +7,7 @@ import logging
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, Executable, extract, func, select
@@ -44,10 +45,15 @@ T = TypeVar("T")
 class Store:
     """The logs of all tables; an entry that ``append`` has taken survives whatever comes."""
 
-    def __init__(self, engine: Engine, on_batch: Callable[[int], None] | None = None) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        on_batch: Callable[[int], None] | None = None,
+        turn: AbstractContextManager[object] | None = None,
+    ) -> None:
         self.engine = engine
         self._reading = reading(engine)
-        self._writer = Writer(engine, on_batch)
+        self._writer = Writer(engine, on_batch, turn)
         self._trouble = Trouble("read")
         self._is_damage_told = False
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
@@ -59,9 +65,13 @@ class Store:
         *,
         must_exist: bool = False,
         on_batch: Callable[[int], None] | None = None,
+        turn: AbstractContextManager[object] | None = None,
     ) -> Store:
-        """Open a database and bring it to the present schema; ``on_batch`` counts group commits."""
-        return cls(open_engine(url, must_exist=must_exist), on_batch)
+        """Open a database and bring it to the present schema; ``on_batch`` counts group commits.
+
+        Where several processes write to it, each takes a ``turn``.
+        """
+        return cls(open_engine(url, must_exist=must_exist), on_batch, turn)
 
     async def append(self, *rows: Row, meanwhile: Callable[[], None] | None = None) -> None:
         """Add entries, all or none; durable on return. `meanwhile` is called while the disk works.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
@@ -38,8 +38,14 @@ Ends = list[tuple[Job, SandtableError | None]]  # None: it is written
 class Writer:
     """The one thread that writes; the event loop tells ``on_batch`` how many jobs a batch held."""
 
-    def __init__(self, engine: Engine, on_batch: Callable[[int], None] | None = None) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        on_batch: Callable[[int], None] | None = None,
+        turn: AbstractContextManager[object] | None = None,
+    ) -> None:
         self._engine = engine
+        self._turn = turn or nullcontext()  # to write, among several processes
         self._on_batch = on_batch
         self._waiting: SimpleQueue[Job | None] = SimpleQueue()  # None: nothing more will come
         self._is_closed = False
@@ -79,7 +85,8 @@ class Writer:
     def _write(self, jobs: Sequence[Job]) -> Ends:
         """Write the jobs in one transaction; find one that spoils it by halving."""
         try:
-            commit(self._engine, [job.writes for job in jobs])
+            with self._turn:
+                commit(self._engine, [job.writes for job in jobs])
             self._trouble.clear()
             return [(job, None) for job in jobs]
         except Exception as error:

@@ -25,10 +25,8 @@ from sandtable.players import Answer, Question, think
 from sandtable.review import Choice, Effort
 from sandtable.review.planning import Asked
 from sandtable.server.cluster import jobs
-from sandtable.server.cluster.jobs import (
-    Jobs,
-    Workers,
-    job_for,
+from sandtable.server.cluster.jobs import Jobs, Workers, job_for
+from sandtable.server.cluster.packing import (
     pack_asked,
     pack_question,
     unpack_asked,

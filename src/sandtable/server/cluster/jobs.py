@@ -7,17 +7,14 @@ seat to move. Workers beat while they think; a job without a beat goes to anothe
 from __future__ import annotations
 
 import asyncio
-import base64
 import logging
 import math
 import time
 from contextlib import suppress
 from copy import copy
-from dataclasses import asdict
 from importlib.metadata import version
 from typing import Any, cast
 
-from pydantic import TypeAdapter
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import EqualJitterBackoff
@@ -27,9 +24,9 @@ from saq.job import TERMINAL_STATUSES
 from saq.queue.redis import RedisQueue
 
 from sandtable.errors import ThinkingFailed
-from sandtable.players import Answer, Line, Question, find_level
-from sandtable.review import Choice, Effort
+from sandtable.players import Answer, Question, find_level
 from sandtable.review.planning import Asked, Found
+from sandtable.server.cluster.packing import pack_asked, pack_question, unpack_answer, unpack_found
 from sandtable.server.tables.computers import NOBODY, Workload
 from sandtable.server.tables.turns import Asker, Turns
 
@@ -49,8 +46,6 @@ FAREWELL = 1.0  # to take back a question that nobody needs answered
 
 COUNT_EVERY = 5.0  # the threads of all workers
 SOME_THREADS = 4  # while no worker has told its own
-
-FOUND: TypeAdapter[Found] = TypeAdapter(Found)  # reads what `asdict` made of one
 
 TRIES = 3  # a question that brings down its workers is not tried for ever
 WITHDRAWN = "withdrawn"
@@ -141,7 +136,7 @@ class Workers:
         try:
             async with asyncio.timeout(JUDGING + PATIENCE), self._turns.turn(asker):
                 await self._count_threads()
-                return FOUND.validate_python(await self._result(judging_job(asked, key)))
+                return unpack_found(await self._result(judging_job(asked, key)))
         except Exception as error:
             raise ThinkingFailed(f"no judgement for {key}: {type(error).__name__}") from error
         except asyncio.CancelledError:
@@ -248,36 +243,6 @@ def longest_s(question: Question) -> int:
     time_ms = question.time_ms
     own_ms = find_level(question.level).time_ms if time_ms is None else time_ms
     return own_ms // 1000 + SLACK
-
-
-def pack_question(question: Question) -> dict[str, Any]:
-    """Return a question as JSON values."""
-    return asdict(question) | {"seen": base64.b64encode(question.seen).decode()}
-
-
-def unpack_question(packed: dict[str, Any]) -> Question:
-    """Read what `pack_question` returned."""
-    return Question(**packed | {"seen": base64.b64decode(packed["seen"])})
-
-
-def unpack_answer(packed: dict[str, Any]) -> Answer:
-    """Return the answer whose `asdict` these JSON values are."""
-    lines = tuple(Line(**line | {"moves": tuple(line["moves"])}) for line in packed["lines"])
-    return Answer(**packed | {"lines": lines})
-
-
-def pack_asked(asked: Asked) -> dict[str, Any]:
-    """Return a question of a review as JSON values."""
-    packed = asdict(asked)
-    packed["choice"]["seen"] = base64.b64encode(asked.choice.seen).decode()
-    return packed
-
-
-def unpack_asked(packed: dict[str, Any]) -> Asked:
-    """Read what `pack_asked` returned."""
-    choice = packed["choice"]
-    seen, effort = base64.b64decode(choice["seen"]), Effort(**choice["effort"])
-    return Asked(Choice(**choice | {"seen": seen, "effort": effort}), packed["is_choice"])
 
 
 def keep_views_out_of_logs() -> None:

@@ -14,11 +14,19 @@ from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisGone
 from redis.exceptions import RedisError
 
-from sandtable.server.tables.notices import Notices, OnEntry, OnLost, OnPresence, ignore
+from sandtable.server.tables.notices import (
+    LOST,
+    Notices,
+    OnEntry,
+    OnLost,
+    OnPresence,
+    ignore,
+    of_entry,
+    of_presence,
+    pass_on,
+)
 
 CHANNEL = "sandtable:notices"
-PRESENCE = "here"  # begins a notice of who is connected; no table has an id as short
-LOST = "*"  # stands for notices that were dropped: everybody looks at everything
 MOST_WAITING = 10_000  # notices
 SILENCE = 5.0  # seconds without a notice, after which Redis is asked whether it is there
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 2.0  # seconds between attempts while Redis is away
@@ -43,11 +51,11 @@ class RedisNotices(Notices):
 
     async def publish(self, table: str, number: int) -> None:
         """Put a notice among those that wait to be sent."""
-        self._put(f"{table} {number}")
+        self._put(of_entry(table, number))
 
     def share(self, process: str, table: str, connected: str) -> None:
         """Put a notice of who is connected among those that wait to be sent."""
-        self._put(f"{PRESENCE} {process} {table} {connected}")
+        self._put(of_presence(process, table, connected))
 
     async def listen(
         self, on_entry: OnEntry, on_lost: OnLost, on_presence: OnPresence = ignore
@@ -140,17 +148,4 @@ def _pass_on(
         on_lost()
     elif message["type"] == "message":
         for notice in message["data"].splitlines():
-            _pass_on_notice(notice, on_entry, on_lost, on_presence)
-
-
-def _pass_on_notice(
-    notice: str, on_entry: OnEntry, on_lost: OnLost, on_presence: OnPresence
-) -> None:
-    if notice == LOST:
-        on_lost()
-    elif notice.startswith(f"{PRESENCE} "):
-        _, process, table, connected = notice.split(" ")
-        on_presence(process, table, connected)
-    else:
-        table, _, number = notice.rpartition(" ")
-        on_entry(table, int(number))
+            pass_on(notice, on_entry, on_lost, on_presence)

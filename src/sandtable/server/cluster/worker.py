@@ -17,7 +17,8 @@ from saq import Job, Worker
 from saq.types import Context
 
 from sandtable.players import Answer, Question
-from sandtable.server.cluster.jobs import Jobs, unpack_asked, unpack_question
+from sandtable.server.cluster.jobs import Jobs
+from sandtable.server.cluster.packing import unpack_asked, unpack_question
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.tables.computers import Threads
 

@@ -12,7 +12,7 @@ import math
 import time
 from array import array
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from typing import TypeAlias
 
@@ -21,7 +21,8 @@ import structlog
 from sandtable.errors import TooFast, TooMany
 from sandtable.server.allowances import ALL, ALLOWANCES, KEY, WHOLE, Kind
 from sandtable.server.edge.addresses import client_key, is_on_this_machine, read_address
-from sandtable.server.edge.places import Places
+from sandtable.server.edge.ledger import Ledger
+from sandtable.server.edge.places import Counts, OwnCounts, Places, SharedCounts, held
 from sandtable.server.settings import Settings
 
 PATIENCE = 3.0  # seconds: what comes a little too fast waits so long, and is not refused
@@ -33,10 +34,12 @@ REPORT_EVERY = 60.0  # seconds
 MINUTE, DAY = 60.0, 86_400.0  # seconds
 
 Clock = Callable[[], float]  # seconds
-Spent: TypeAlias = "array[float]"  # for each kind and span: when all of it will be back
+# For each kind and span: when all of it will be back.
+Spent: TypeAlias = "array[float] | memoryview[float]"
 Rate = tuple[int, float, float]  # the place in `Spent`; seconds for one to come back, and for all
 Rates = list[list[Rate]]  # by kind
 SPANS = 3  # a minute, a day, a moment
+SOCKETS, LINES, HINTS = range(3)  # what is counted: WebSockets, other connections, hints
 
 log = structlog.get_logger(__name__)
 
@@ -116,11 +119,39 @@ class Account:
             await asyncio.sleep(wait)
 
 
+class SharedAccount(Account):
+    """The account of a client of several processes.
+
+    It is looked up for each charge, since others may have taken its place in the ledger.
+    """
+
+    __slots__ = ("_ledger", "_rates")
+
+    def __init__(
+        self, budgets: Budgets, address: str, ledger: Ledger, rates: Iterable[tuple[float, Rates]]
+    ) -> None:
+        super().__init__(budgets, address, [])
+        self._ledger = ledger
+        self._rates = [*rates]  # of each that pays, by its tag
+
+    def charge(self, kind: Kind, amount: float = 1.0, patience: float = 0.0) -> float:
+        """Take an amount from every budget, whichever process it is charged in."""
+        now = self._clock()
+        self._scopes = [(self._ledger.spent(tag, now), rates) for tag, rates in self._rates]
+        return super().charge(kind, amount, patience)
+
+
 class Budgets:
     """All budgets of one server; most of them do not bind clients on its own machine."""
 
-    def __init__(self, settings: Settings, clock: Clock = time.monotonic) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        clock: Clock = time.monotonic,
+        ledger: Ledger | None = None,
+    ) -> None:
         self.clock = clock
+        self._ledger = ledger  # where there are several processes
         self.on_refusal: Callable[[Kind], None] = lambda _: None
         self._settings = settings
         factors, threads = settings.budgets, settings.threads
@@ -131,8 +162,13 @@ class Budgets:
         self._addresses: dict[str, Spent] = {}  # the one seen longest ago comes first
         self._keys: dict[str, Spent] = {}
         self._refused: dict[Kind, Counter[str]] = {}  # by address, since the last line of the log
-        self._sockets, self._lines = Places(settings), Places(settings)
+        self._sockets = Places(settings, self._counts(SOCKETS))
+        self._lines = Places(settings, self._counts(LINES))
+        self._hints = self._counts(HINTS)
         self._proxies = [ipaddress.ip_network(proxy) for proxy in settings.proxies]
+
+    def _counts(self, kind: int) -> Counts:
+        return SharedCounts(self._ledger, kind) if self._ledger else OwnCounts()
 
     def is_free(self, address: str) -> bool:
         """Whether rates and counts do not bind a client."""
@@ -143,10 +179,18 @@ class Budgets:
         client = client_key(address)
         if self.is_free(address):
             return Account(self, client, [])
+        if self._ledger:
+            return self._shared_account(self._ledger, client, holder)
         scopes = [(_remembered(self._addresses, client), self._of_address)]
         if holder is not None:
             scopes.append((_remembered(self._keys, holder), self._of_key))
         return Account(self, client, [*scopes, (self._all, self._of_all)])
+
+    def _shared_account(self, ledger: Ledger, client: str, holder: str | None) -> Account:
+        rates = [(ledger.tag(client), self._of_address), (0.0, self._of_all)]
+        if holder is not None:
+            rates.append((ledger.tag(f"key {holder}"), self._of_key))
+        return SharedAccount(self, client, ledger, rates)
 
     def check_open_tables(self, address: str, open_tables: int) -> None:
         """Refuse one more table to somebody who has too many open."""
@@ -164,6 +208,12 @@ class Budgets:
         """
         is_free = self.is_free(address) or self._is_proxy(address)
         return self._lines.place(client_key(address), is_free=is_free)
+
+    def hint(self, asker: str) -> AbstractContextManager[None]:
+        """Hold the one hint that somebody may wait for, a person or an address."""
+        if self._hints.of(asker):
+            raise TooFast("you have asked for a hint already: wait for it")
+        return held(self._hints, asker)
 
     def account_of_line(self, address: str) -> Account:
         """Return the account of such a connection; nothing binds a proxy's."""
@@ -200,6 +250,11 @@ class Budgets:
     def _is_proxy(self, address: str) -> bool:
         found = read_address(address)
         return found is not None and any(found in network for network in self._proxies)
+
+
+def new_ledger(processes: int) -> Ledger:
+    """Return the ledger that the budgets of several processes share."""
+    return Ledger(processes, SPANS * len(Kind), len((SOCKETS, LINES, HINTS)))
 
 
 def nothing_spent() -> Spent:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Callable
 from contextlib import ExitStack
 from http import HTTPStatus
 from typing import Any
@@ -28,6 +29,10 @@ MOST_PIPELINED = 16  # requests that wait for the one that is being served
 TOO_LARGE = f"a request's headers may have {HEADER_LINES} lines and {HEADER_BYTES} bytes"
 
 
+# Hands a connection over, by the URL of its request, its file and what has come; whether it has.
+HandOver = Callable[[bytes, int, bytes], bool]
+
+
 class HttpProtocol(HttpToolsProtocol):
     """One HTTP connection; once it is a WebSocket, the middleware counts it."""
 
@@ -39,6 +44,8 @@ class HttpProtocol(HttpToolsProtocol):
         *,
         header_within: float = HEADER_WITHIN,
         read_within: float = READ_WITHIN,
+        hand_over: HandOver | None = None,
+        came: bytes | None = None,
         **more: Any,
     ) -> None:
         super().__init__(**more)
@@ -50,6 +57,11 @@ class HttpProtocol(HttpToolsProtocol):
         self._late: asyncio.TimerHandle | None = None  # while a header is awaited
         self._raw_bytes = 0  # that have come of a header that is not whole yet
         self._header_bytes = 0  # that the parser has read of it
+        self._hand_over = hand_over  # None: there is only one process
+        self._came = came  # when another process handed this connection over; else None
+        self._request = b""  # what has come of one, while it may still be handed over
+        self._begun = 0  # requests that have begun since then
+        self._is_gone = False  # handed over
         self._served: Any = None  # the request that is being served; `cycle` may be a later one
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -58,7 +70,9 @@ class HttpProtocol(HttpToolsProtocol):
         address = self.client[0] if self.client else ""
         self._account = self._budgets.account_of_line(address)
         try:
-            wait = self._account.charge(Kind.CONNECTIONS, patience=PATIENCE)
+            wait = 0.0
+            if self._came is None:  # else whoever handed it over has charged it
+                wait = self._account.charge(Kind.CONNECTIONS, patience=PATIENCE)
             self._place.enter_context(self._budgets.line(address))
         except (TooFast, TooMany) as error:
             self._hang_up(error)
@@ -68,6 +82,8 @@ class HttpProtocol(HttpToolsProtocol):
             self.loop.call_later(wait, self._begin)
         else:
             self._await_header()
+            if self._came is not None:
+                self.data_received(self._came)
 
     def _begin(self) -> None:
         """Read what a client has sent that came a little too soon."""
@@ -90,6 +106,10 @@ class HttpProtocol(HttpToolsProtocol):
             return
         if self._late is None and not (self.cycle and self.cycle.more_body):
             self._await_header()
+        if self._hand_over is not None and self._is_quiet():
+            if not self._request:
+                self._begun = 0
+            self._request += data
         super().data_received(data)
         if self._late is not None:
             self._raw_bytes += len(data)
@@ -115,7 +135,41 @@ class HttpProtocol(HttpToolsProtocol):
         if len(self.pipeline) >= MOST_PIPELINED:
             raise TooMany(f"at most {MOST_PIPELINED} requests of a connection may wait")
         self._stop_waiting()
+        if self._is_gone or self._gives_away():
+            return
         super().on_headers_complete()
+
+    def _is_quiet(self) -> bool:
+        """Whether nothing is being served, or still to come of what was."""
+        return not self.cycle or (self.cycle.response_complete and not self.cycle.more_body)
+
+    def _gives_away(self) -> bool:
+        """Hand the connection to the process that the request belongs to, if it is another."""
+        request, self._request = self._request, b""
+        if self._hand_over is None or not request or self._begun != 1 or not self._is_quiet():
+            return False
+        file = self.transport.get_extra_info("socket").fileno()
+        self._is_gone = self._hand_over(self.url, file, request)
+        if self._is_gone:
+            self._leave()
+            self.transport.pause_reading()  # what comes now is for the other process
+            self.transport.abort()  # which holds it too
+        return self._is_gone
+
+    def on_message_begin(self) -> None:
+        """Count a request."""
+        self._begun += 1
+        super().on_message_begin()
+
+    def on_body(self, body: bytes) -> None:
+        """Take a part of a body."""
+        if not self._is_gone:
+            super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """Note that a body has come to its end."""
+        if not self._is_gone:
+            super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what the parser could not read, or was not to read any further."""
@@ -125,6 +179,8 @@ class HttpProtocol(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         """Hand the connection over."""
+        if self._is_gone:
+            return
         self._leave()
         super().handle_websocket_upgrade()
 

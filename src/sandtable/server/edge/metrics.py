@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Awaitable, Callable
 from importlib.metadata import version
 
 from prometheus_client import (
@@ -21,6 +22,7 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 from sandtable.server.edge.addresses import is_on_this_machine
+from sandtable.server.edge.merging import merged
 from sandtable.server.settings import Settings
 
 # When each began: a quarter of all lines, and nobody reads them.
@@ -31,6 +33,14 @@ THOUGHTS = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)  # seconds
 SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 
 
+Others = Callable[[], Awaitable[list[str]]]
+
+
+async def nobody() -> list[str]:
+    """Return what no others count."""
+    return []
+
+
 class Metrics:
     """Everything that is counted; one for each server, so that tests can have many.
 
@@ -38,6 +48,7 @@ class Metrics:
     """
 
     def __init__(self) -> None:
+        self.others: Others = nobody  # what the other processes count
         self.registry = all_ = CollectorRegistry()
         self.moves = Counter("sandtable_moves", "Moves stored.", ["game"], registry=all_)
         self.refusals = Counter(
@@ -111,9 +122,20 @@ class Metrics:
         """Count one refusal."""
         self.refusals.labels(code, route_of(scope)).inc()
 
+    def text(self) -> str:
+        """Return all numbers of this process in the form that Prometheus reads."""
+        return generate_latest(self.registry).decode()
+
     def response(self) -> Response:
-        """Return all numbers in the form that Prometheus reads."""
-        return Response(generate_latest(self.registry), media_type=CONTENT_TYPE_LATEST)
+        """Respond with them."""
+        return Response(self.text(), media_type=CONTENT_TYPE_LATEST)
+
+    async def whole_response(self) -> Response:
+        """Respond with the numbers of all processes of the server."""
+        others = await self.others()
+        if not others:
+            return self.response()
+        return Response(merged([self.text(), *others]), media_type=CONTENT_TYPE_LATEST)
 
 
 def route_of(scope: Scope) -> str:

@@ -29,7 +29,14 @@ log = structlog.get_logger(__name__)
 class Health:
     """Looks at each part when asked, and tells the log of each change."""
 
-    def __init__(self, settings: Settings, store: Store, thinkers: Thinkers) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        thinkers: Thinkers,
+        processes: Callable[[], Awaitable[str]] | None = None,
+    ) -> None:
+        self._processes = processes  # says whether the others answer, where there are any
         self._store = store
         self._thinkers = thinkers
         self._file = sqlite_file(settings.database)
@@ -55,6 +62,8 @@ class Health:
             "clock": self._clock,
             "thinking": self._thinking,
         }
+        if self._processes:
+            looks["processes"] = self._processes
         found = await asyncio.gather(*(_within(look) for look in looks.values()))
         return dict(zip(looks, found, strict=True))
 

@@ -33,4 +33,4 @@ async def metrics(request: Request, services: ServicesHere) -> Response:
     """Return all metrics for Prometheus."""
     if not may_read_metrics(services.settings, client_of(request.scope), request.headers):
         raise NotAllowed("metrics are for this machine, or for whoever shows their token")
-    return services.metrics.response()
+    return await services.metrics.whole_response()

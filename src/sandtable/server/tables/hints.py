@@ -8,12 +8,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import structlog
 
-from sandtable.errors import BadRequest, ThinkingFailed, TooFast
+from sandtable.errors import BadRequest, ThinkingFailed
 from sandtable.games.position import Position
 from sandtable.games.words.reading import Json
 from sandtable.players import Answer, Question
@@ -45,7 +43,6 @@ class Hints:
         self._hub = hub
         self._budgets = budgets
         self._thinkers = thinkers
-        self._busy: set[str] = set()  # those who wait for a hint: holders, or addresses
 
     async def hint(self, live: Live, holder: str, wanted: HintWish) -> Json:
         """Think for the seat of a person; the hint is given once the log says so."""
@@ -56,7 +53,7 @@ class Hints:
         def act(table: Table, at: int) -> Change:
             return enter_hint(table, holder, wanted.id, seen, at)
 
-        with self._one_at_a_time(holder):
+        with self._budgets.hint(holder):
             act(
                 live.table, now() + live.ahead
             )  # a request that is refused is refused before anybody thinks
@@ -78,20 +75,10 @@ class Hints:
             f"study.{secrets.token_hex(8)}",
             Asker(account.address, "", Rank.STUDY, account),
         )
-        with self._one_at_a_time(person):
+        with self._budgets.hint(person):
             await account.pay(Kind.THINKING, 0)
             answer = await self._answer(_question(position), key, asker)
         return await _explained(position, answer, language, name)
-
-    @contextmanager
-    def _one_at_a_time(self, asker: str) -> Iterator[None]:
-        if asker in self._busy:
-            raise TooFast("you have asked for a hint already: wait for it")
-        self._busy.add(asker)
-        try:
-            yield
-        finally:
-            self._busy.discard(asker)
 
     async def _think(self, live: Live, position: Position, holder: str) -> Answer:
         """Ask for the best move from the view of the seat to move, once for each position."""

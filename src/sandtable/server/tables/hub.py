@@ -86,7 +86,10 @@ class Hub:
         opening = actions.open_table(terms, seats, host, now(), beginning=beginning)
         table = Table(new_id(), [opening])
         await self.store.append(dispatch.opening_row(table))
-        return self._enlist(table, client)
+        if self.notices.is_ours(table.id):
+            return self._enlist(table, client)
+        await self.notices.publish(table.id, table.number)
+        return Live(table)
 
     async def find(self, table_id: str, known: int = 0) -> Live:
         """Return a table, from its log if it is not here yet or somebody knows more of it."""
@@ -96,9 +99,13 @@ class Hub:
                 self._loading[table_id] = asyncio.create_task(self._load(table_id))
             live = await asyncio.shield(self._loading[table_id])
         live.used = time.monotonic()
-        if live.is_doubtful or live.table.number < known:
+        if live.is_doubtful or live.table.number < known or not self.is_followed(live):
             await self.catch_up(live)
         return live
+
+    def is_followed(self, live: Live) -> bool:
+        """Whether a table is kept as its log is; others are looked at when somebody asks."""
+        return bool(live.listeners) or self.notices.is_ours(live.table.id)
 
     async def sit(self, table_id: str, holder: str, name: str, word: str) -> Live:
         """Take a seat by its invitation."""
@@ -162,10 +169,13 @@ class Hub:
     def on_notice(self, table_id: str, number: int) -> None:
         """Follow another process that has written to a table."""
         live = self.tables.get(table_id)
-        if live is not None and live.table.number < number:
-            self.background(self._follow(live, number))
+        if live is not None:
+            if live.table.number < number and self.is_followed(live):
+                self.background(self._follow(live, number))
         elif table_id in self._loading:  # it may have been read just before
             self._loading_late.add(table_id)
+        elif self.notices.homes and self.notices.is_ours(table_id):
+            self.background(self._look_after(table_id))
 
     def on_lost(self) -> None:
         """Look at all live tables again: notices may have been lost."""
@@ -174,7 +184,11 @@ class Hub:
 
     async def follow_all(self) -> None:
         """Look at all live tables; if the store is away, the scheduler does it again later."""
-        known = {table_id: live.table.number for table_id, live in self.tables.items()}
+        known = {
+            table_id: live.table.number
+            for table_id, live in self.tables.items()
+            if self.is_followed(live)
+        }
         try:
             tails = await self.store.read_many(known)
         except StoreUnavailable:
@@ -213,6 +227,13 @@ class Hub:
                 live.is_doubtful = True  # should the store be away, the scheduler tries again
                 with suppress(StoreUnavailable, TableDamaged):
                     await self._catch_up(live)
+        if self.notices.homes:
+            self._changed(live)
+
+    async def _look_after(self, table_id: str) -> None:
+        """Have a table here because it has its home here: a computer may be to move."""
+        with suppress(NoTable, StoreUnavailable, TableDamaged):
+            await self.find(table_id)
 
     async def _load(self, table_id: str) -> Live:
         try:

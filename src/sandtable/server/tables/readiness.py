@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from sandtable.games import GAME_NAMES
 from sandtable.games.ground.compiling import LOOK_EVERY, Compilers
@@ -17,21 +18,46 @@ from sandtable.server.schemas.bodies import Progress
 COLLECT_AFTER = 20_000  # new objects
 
 
-class Readiness:
-    """The parts that a server needs, and which of them it has."""
+class Compiling(Protocol):
+    """Whoever compiles what is missing."""
 
-    def __init__(self, parts: Sequence[Part], tell: Tell = say_nothing) -> None:
+    @property
+    def are_running(self) -> bool:
+        """Whether any of it is being compiled."""
+
+    def prefer(self, part: Part) -> None:
+        """Take a part before the others."""
+
+    def close(self) -> None:
+        """Go on without this process."""
+
+
+class Readiness:
+    """The parts that a server needs, and which of them it has.
+
+    Those of others are only told of: another process needs them.
+    """
+
+    def __init__(
+        self,
+        parts: Sequence[Part],
+        tell: Tell = say_nothing,
+        compiling: Callable[[Sequence[Part]], Compiling] = Compilers,
+        of_others: Sequence[Part] = (),
+    ) -> None:
         self._parts = {part.name: part for part in parts}
+        self._of_others = {part.name: part for part in of_others}
+        self._compiling = compiling
         self._loaded = {part.name: asyncio.Event() for part in parts}
         self._tell = tell
-        self._compilers: Compilers | None = None
+        self._compilers: Compiling | None = None
         for part in parts:
             if part.is_loaded:
                 self._loaded[part.name].set()
 
     async def run(self) -> None:
         """Load each part as soon as it is compiled, until all are there."""
-        self._compilers = compilers = Compilers(self._missing())
+        self._compilers = compilers = self._compiling(self._missing())
         try:
             while missing := self._missing():
                 self._tell(self.progress().all)
@@ -66,6 +92,7 @@ class Readiness:
     def progress(self) -> Progress:
         """Return how much is ready."""
         done = {name: self._progress(name) for name in self._parts}
+        done |= {name: part.progress for name, part in self._of_others.items()}
         players = {
             game: [each for name, each in done.items() if name.startswith(f"{game}-")]
             for game in GAME_NAMES

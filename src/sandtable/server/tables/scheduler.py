@@ -68,6 +68,8 @@ class Scheduler:
             live.thought = None
         if mover is None or mover.kind != "computer" or not live.may_think:
             return
+        if not self.hub.notices.is_ours(live.table.id):
+            return
         live.thought_about = changed
         live.thought = asyncio.create_task(self._think(live))
         self._tasks.add(live.thought)
@@ -96,6 +98,8 @@ class Scheduler:
         hub = self.hub
         hub.forget_idle(IDLE_FOR, MOST_IDLE)
         for live in list(hub.tables.values()):
+            if not hub.is_followed(live):
+                continue
             if live.is_doubtful and not live.lock.locked():  # else it is just being written
                 with contextlib.suppress(TableDamaged):
                     await hub.catch_up(live)
@@ -114,9 +118,11 @@ class Scheduler:
 
     async def _due(self) -> list[str]:
         """Return the tables that are due; where lists are damaged, those of them that are live."""
-        hub = self.hub
+        hub, notices = self.hub, self.hub.notices
+        most = MOST_DUE + len(self._tasks) + len(hub.damaged)
         try:
-            return await hub.store.due(now(), MOST_DUE + len(self._tasks) + len(hub.damaged))
+            found = await hub.store.due(now(), most * max(1, notices.homes))
+            return [table_id for table_id in found if notices.is_ours(table_id)]
         except TableDamaged:
             lives = [(live.table, due(live.table, live.table.now)) for live in hub.tables.values()]
             return [table.id for table, at in lives if at is not None and at <= now()]
