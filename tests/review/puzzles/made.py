@@ -1,4 +1,4 @@
-"""Puzzles of Patterns for all tests that need some: of those that come along, which costs little."""
+"""Puzzles of Patterns for all tests that need some: of those that come along, at no cost."""
 
 from __future__ import annotations
 

@@ -64,6 +64,9 @@ CHANGES: list[tuple[Callable[[Json, list[Json]], object], bool, str]] = [
     (lambda _, p: p[0].update(steps=[]), True, "a puzzle lacks something"),
     (lambda _, p: p[0].update(position=7), True, "a puzzle lacks something"),
     (lambda _, p: p[0].update(rating=True), True, "a puzzle lacks something"),
+    (lambda _, p: p[0].update(themes=["\x1b[2J"]), True, "a puzzle lacks something"),
+    (lambda _, p: p[0]["position"].update(game="\x1b[2J"), True, "a puzzle lacks something"),
+    (lambda _, p: p[0]["position"].update(to_move="0"), True, "a puzzle lacks something"),
 ]
 
 

@@ -49,7 +49,7 @@ POST /api/tables/{table}/hint
 POST /api/tables/{table}/review
 GET /api/tables/{table}/review
 POST /api/reviews
-GET /api/reviews/{id}
+GET /api/reviews/{review}
 POST /api/study
 POST /api/study/hint
 POST /api/replays
@@ -142,7 +142,7 @@ class Scene:
             headers = {k.lower(): v for k, v in headers.items()} | {"authorization": ""}
             headers |= self.people[caller]
             url = case.operation.path.format(
-                table=next(self.tables), game="flowers", puzzle="aaaaaaaa"
+                table=next(self.tables), game="flowers", puzzle="aaaaaaaa", review="0" * 40
             )
         return self.target.client.build_request(
             case.method, url, headers=headers, params=wanted["params"], content=body

@@ -68,7 +68,8 @@ def _counts(puzzles: list[Puzzle], language: str) -> str:
         themes = Counter(t for puzzle in puzzles if puzzle.game == game for t in puzzle.themes)
         called = names(game, language)
         lines.append(f"{game}: {number}")
-        lines += [f"  {many:5}  {called[theme]} ({theme})" for theme, many in themes.most_common()]
+        for theme, many in themes.most_common():
+            lines.append(f"  {many:5}  {called.get(theme, theme)} ({theme})")
     return "\n".join(lines)
 
 

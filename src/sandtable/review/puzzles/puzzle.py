@@ -162,11 +162,12 @@ def _read(content: Json) -> Puzzle:
     if "interval" in content:
         low, high = _numbers(content["interval"])
         interval = low, high
-    themes = tuple(map(_word, content["themes"]))
+    themes = tuple(map(_name, content["themes"]))
     puzzle = Puzzle(position, steps, _number(content["rating"]), themes, (seed, number), interval)
-    assert puzzle.game, "a name"
-    if not steps or not all(step.values for step in steps) or puzzle.players + puzzle.seat < 0:
-        raise ValueError("no steps")
+    _name(position["game"])
+    _numbers([position["players"], position["to_move"]])
+    if not steps or not all(step.values for step in steps):
+        raise ValueError("nothing to find")
     return puzzle
 
 
@@ -174,6 +175,13 @@ def _word(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError("not a text")
     return value
+
+
+def _name(value: Any) -> str:
+    """Return a word that is safe to print, whoever wrote the file."""
+    if not _word(value).isascii() or not value.isidentifier():
+        raise ValueError("not a name")
+    return str(value)
 
 
 def _number(value: Any) -> int:

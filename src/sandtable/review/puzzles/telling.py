@@ -56,7 +56,7 @@ def tell(puzzle: Puzzle, language: str = "en") -> Json:
         "is_proven": puzzle.is_proven,
         "goal": puzzle.goal,
         "task": _text(puzzle.goal, language),
-        "themes": {theme: called[theme] for theme in puzzle.themes},
+        "themes": {theme: called[theme] for theme in puzzle.themes if theme in called},
         "steps": [_step(puzzle, moment, language) for moment in puzzle.moments()],
     }
 

@@ -78,10 +78,10 @@ async def review_record(
     return from_json(await made)
 
 
-@router.get("/reviews/{id}", response_model=bodies.ReviewProgress)
-async def reviewed_record(services: ServicesHere, id: ReviewId) -> Response:
+@router.get("/reviews/{review}", response_model=bodies.ReviewProgress)
+async def reviewed_record(services: ServicesHere, review: ReviewId) -> Response:
     """Return how far the review of a record is, or the review, which is kept for a while."""
-    return from_json(services.reviews.progress(id))
+    return from_json(services.reviews.progress(review))
 
 
 async def _finished(services: Services, table: str, holder: str | None) -> Live:
