@@ -35,9 +35,10 @@ def test_every_error_has_its_own_stable_code() -> None:
     ]  # fmt: skip
     assert sorted(kind.code for kind in errors.TableRefusal.__subclasses__()) == [
         "bad_host", "bad_invite", "bad_key", "bad_origin", "bad_puzzles", "bad_terms", "banned",
-        "behind", "no_person", "no_puzzle", "no_table", "no_undo", "not_allowed", "not_over",
-        "not_seated", "not_started", "not_your_turn", "number_taken", "seat_taken", "table_damaged",
-        "thinking_failed", "too_fast", "too_large", "too_many", "too_slow", "unavailable",
+        "behind", "no_person", "no_puzzle", "no_review", "no_table", "no_undo", "not_allowed",
+        "not_over", "not_seated", "not_started", "not_your_turn", "number_taken", "seat_taken",
+        "table_damaged", "thinking_failed", "too_fast", "too_large", "too_many", "too_slow",
+        "unavailable",
     ]  # fmt: skip
 
 

@@ -58,10 +58,10 @@ def try_a_move(page: Page, hands: Hands, length: int) -> None:
     raise AssertionError("nothing that was pressed made a move")
 
 
-def test_from_the_end_panel_to_the_computer_another_move_and_back(stage: Stage) -> None:
+def test_from_the_replay_to_the_computer_another_move_and_back(stage: Stage) -> None:
     made = stage.shelf.make(played("mandala", "pc", is_over))
     page = stage.table(made)
-    page.locator("dialog[open]").get_by_role("link", name="Study").click()
+    page.goto(page.url.replace("/play/", "/replay/") + "?seat=0&study")
     expect(page.get_by_role("heading", name="Study of Mandala")).to_be_visible()
     expect(page.locator(".study .spot.lit").first).to_be_visible()
     told = page.locator(".study .telling")

@@ -69,3 +69,13 @@ def import_refused(stage: Stage) -> Page:
     page.click("form .main")
     page.wait_for_selector("[role=alert]")
     return page
+
+
+@state("review")
+def review(stage: Stage) -> Page:
+    made = stage.shelf.make(played("patterns", "pc", is_over))
+    stage.shelf.put(made)
+    page = stage.open(f"/review/{made.id}", made.people[0])
+    page.wait_for_selector("article")  # a quick review has come
+    page.click("summary")
+    return page

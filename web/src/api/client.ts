@@ -3,7 +3,7 @@ import type { Language } from '@/browser/languages';
 import { clock } from './clock.svelte';
 import { readiness } from './readiness.svelte';
 import type { Routes } from './schema';
-import type { GameName, Json, NewTable, Study } from './types';
+import type { GameName, Json, NewTable, Review, Study } from './types';
 
 /** A refusal of the server, or no answer at all (`offline`); `sayRefusal` has words for its code. */
 export class Refused extends Error {
@@ -122,6 +122,8 @@ export const api = {
     ask('GET /tables/{table}/log', { path: { table }, query: { language, by_name }, key }),
   hint: (table: string, key: Key, body: HintWish) =>
     ask('POST /tables/{table}/hint', { path: { table }, key, body }),
+  review: (table: string, key: Key, strength: Review['strength']) =>
+    ask('POST /tables/{table}/review', { path: { table }, key, body: { strength } }),
   record: (table: string, key: Key) => ask('GET /tables/{table}/record', { path: { table }, key }),
   replay: (table: string, seat: number | null, key: Key, language: Language) =>
     ask('GET /tables/{table}/replay', { path: { table }, query: { seat, language }, key }),

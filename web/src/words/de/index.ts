@@ -4,6 +4,7 @@ import { common } from './common';
 import { home } from './home';
 import { learn } from './learn';
 import { replay } from './replay';
+import { review } from './review';
 import { settings } from './settings';
 import { table } from './table';
 
@@ -13,5 +14,6 @@ export const de: Dictionary = {
   table,
   learn,
   replay,
+  review,
   settings,
 };

@@ -3,7 +3,8 @@ import { common } from './common';
 import { home } from './home';
 import { learn } from './learn';
 import { replay } from './replay';
+import { review } from './review';
 import { settings } from './settings';
 import { table } from './table';
 
-export const en = { common, home: { ...home, ...before }, table, learn, replay, settings };
+export const en = { common, home: { ...home, ...before }, table, learn, replay, review, settings };
