@@ -18,7 +18,7 @@ from sandtable.table import messages
 from sandtable.table.entries import PRIVATE, Entry
 from sandtable.table.snapshot import Snapshot, Step
 from sandtable.table.table import Table
-from sandtable.table.terms import Seat
+from sandtable.table.terms import Seat, Seats
 
 WELCOMES = 10  # entries from one comparison of welcomes, which list all moves, to the next
 
@@ -65,15 +65,15 @@ def _anonymous(entry: Entry, seat: int | None) -> Entry:
 
 
 def _redealt(snapshot: Snapshot, seat: int | None, dice: random.Random) -> Snapshot:
-    seats = tuple(_rekeyed(sitting) for sitting in snapshot.seats)
+    seats = Seats(map(_rekeyed, snapshot.seats))
     if snapshot.step is None:
-        return replace(snapshot, seats=seats)
+        return snapshot._replace(seats=seats)
     # Whoever left a seat to a computer sees no more of it than a spectator.
     eyes = seat if seat is not None and snapshot.seats[seat].kind == "person" else None
     step = _resampled_step(snapshot.step, eyes, dice)
     if step.before is not None:  # which the effects of a move are told from
         step = replace(step, before=_resampled_step(step.before, eyes, dice))
-    return replace(snapshot, seats=seats, step=step)
+    return snapshot._replace(seats=seats, step=step)
 
 
 def _resampled_step(step: Step, seat: int | None, dice: random.Random) -> Step:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from sandtable.games.game import Game
 
 
+@cache
 def find_game(name: str) -> Game:
     """Return the game of a name; its module is loaded when first asked for."""
     if name not in GAMES:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, Protocol
@@ -118,7 +118,16 @@ class Game:
 
     def module(self, name: str) -> Any:
         """Return a file of the game's folder, loaded when first asked for."""
-        return _module(self.rules.__name__.rpartition(".")[0], name)
+        return _module(self._folder, name)
+
+    @cached_property
+    def _folder(self) -> str:
+        return self.rules.__name__.rpartition(".")[0]
+
+    @cached_property
+    def moves(self) -> dict[str, int]:
+        """The integers of all moves by their words."""
+        return {word: move for move, word in self.notation.WORDS.items()}
 
     def describe(self, word: str, language: str = "en") -> str:
         """Return a move as a choice that can be made, in one of the LANGUAGES."""

@@ -14,8 +14,9 @@ from sandtable.games import find_game
 from sandtable.games.effects import Effect, Story, copied
 from sandtable.games.game import Game, Options
 from sandtable.games.ground.compiled import Record
+from sandtable.games.ground.looking import Look, look_after, look_at
 from sandtable.games.ground.preparing import prepare
-from sandtable.games.ground.records import bytes_of, copy_of, new_record, plain
+from sandtable.games.ground.records import bytes_of, new_record, record_from
 from sandtable.games.ground.rng import DICE, reseed
 from sandtable.games.words.reading import Fields, Json, is_number
 from sandtable.games.words.telling import Teller
@@ -44,15 +45,12 @@ class Position:
         game: Game,
         players: int,
         options: Options,
-        state: Record,
-        *,
-        is_chance: bool = False,
+        state: Record | Look,
     ) -> None:
         self.game = game
         self.players = players
         self.options = options
-        self.state = state
-        self.is_chance = is_chance  # whether the move that led here used random numbers
+        self._look = state if isinstance(state, Look) else look_at(game, players, bytes_of(state))
 
     @classmethod
     def new(
@@ -73,22 +71,40 @@ class Position:
         """Read a position, refusing what cannot exist; the seed is for later draws."""
         return _read(content, seed)
 
+    @property
+    def state(self) -> Record:
+        """The record behind the position, as a copy."""
+        return record_from(self.game.rules.STATE, self.content)
+
+    @property
+    def content(self) -> bytes:
+        """The bytes of that record."""
+        return self._look.states.bytes_at(0)
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether the move that led here used random numbers."""
+        return self._look.is_chance
+
     @cached_property
-    def legal_by_word(self) -> dict[str, int]:
-        """The legal moves by their words, in the order of ``sorted``."""
-        listed = np.empty(self.game.rules.MOST_LEGAL, np.int64)
-        number = self.game.rules.legal(self.state, listed)
+    def _words(self) -> list[str]:
         words = self.game.notation.WORDS
-        return dict(sorted((words[move], move) for move in listed[:number].tolist()))
+        return sorted([words[move] for move in self._look.moves])
 
     @property
     def legal_moves(self) -> list[str]:
-        """The words of all legal moves; none when the game is over."""
-        return list(self.legal_by_word)
+        """The words of all legal moves, in the order of ``sorted``; none when the game is over."""
+        return self._words.copy()
+
+    @property
+    def legal_by_word(self) -> dict[str, int]:
+        """The legal moves by their words, in the same order."""
+        moves = self.game.moves
+        return {word: moves[word] for word in self._words}
 
     def describe(self, word: str, language: str = "en") -> str:
         """Return a legal move as a sentence, for people who do not read move words."""
-        if word not in self.legal_by_word:
+        if word not in self._words:
             raise IllegalMove("only legal moves can be described")
         return self.game.describe(word, language)
 
@@ -96,38 +112,31 @@ class Position:
         """Return the rule that forbids a word that is not a legal move."""
         if self.is_over:
             return ENDED[language]
-        if word in self.legal_by_word:
+        if word in self._words:
             raise BadRequest("only what is not legal can be explained")
-        return self.game.notation.explain(plain(self.state), word, language)
+        return self.game.notation.explain(self._plain(), word, language)
 
     def reasons(self, language: str = "en") -> dict[str, str]:
         """Explain every move of the game that the seat to move may not make now."""
         if self.is_over:
             return {}
-        explain, table = self.game.notation.explain, plain(self.state)
-        refused = (w for w in self.game.notation.WORDS.values() if w not in self.legal_by_word)
+        explain, table = self.game.notation.explain, self._plain()
+        refused = (w for w in self.game.notation.WORDS.values() if w not in self._words)
         return {word: explain(table, word, language) for word in refused}
 
     def play(self, word: str, seed: int | None = None) -> Position:
         """Play a move and return the position after it; a seed decides what the move draws."""
-        move = self._move_of(word)
-        state = copy_of(self.state)
-        if seed is not None:
-            reseed(state, np.uint64(seed))
-        rng = state.rng
-        self.game.rules.apply(state, move)
-        is_chance = bool(state.rng != rng)
-        return Position(self.game, self.players, self.options, state, is_chance=is_chance)
+        after = look_after(self.game, self.players, self.content, self._move_of(word), seed)
+        return Position(self.game, self.players, self.options, after)
 
     def _move_of(self, word: str) -> int:
         if self.is_over:
             raise GameOver(ENDED["en"])
         if not isinstance(word, str):
             raise IllegalMove("a move is a word, such as those in the list of legal moves")
-        move = self.legal_by_word.get(word)
-        if move is None:
+        if word not in self._words:
             raise IllegalMove(self.explain(word))
-        return move
+        return self.game.moves[word]
 
     def effects(
         self,
@@ -158,35 +167,37 @@ class Position:
             return {}
         view = self.view(self.to_move)
         teller = _teller(self.game, self.to_move if is_you else None, language, names)
-        return {word: teller.consequences(_foreseen(view, word)) for word in self.legal_by_word}
+        return {word: teller.consequences(_foreseen(view, word)) for word in self._words}
 
-    @cached_property
+    @property
     def to_move(self) -> int | None:
         """The seat whose move it is, or None when the game is over."""
-        seat = int(self.state.to_move)
+        seat = self._look.to_move
         return None if seat < 0 else seat
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.to_move is None
+        return self._look.to_move < 0
 
-    @cached_property
+    @property
     def phase(self) -> str:
         """What kind of move is due, or "over"."""
-        return self.game.rules.PHASES[self.state.phase]
+        return self.game.rules.PHASES[self._look.phase]
 
     @property
     def scores(self) -> list[int]:
         """The points of each seat as they stand."""
-        return [int(self.game.rules.score(self.state, seat)) for seat in range(self.players)]
+        state = self.state
+        return [int(self.game.rules.score(state, seat)) for seat in range(self.players)]
 
     @property
     def winners(self) -> list[int]:
         """The winning seats of a finished game, more than one when shared; else none."""
         if not self.is_over:
             return []
-        ranks = [int(self.game.rules.rank(self.state, seat)) for seat in range(self.players)]
+        state = self.state
+        ranks = [int(self.game.rules.rank(state, seat)) for seat in range(self.players)]
         return [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
 
     @property
@@ -196,23 +207,29 @@ class Position:
 
     def to_json(self) -> Json:
         """Write the whole position."""
-        return self._written(plain(self.state), None, is_view=False)
+        position: Json = copied(self._written(self._plain(), None, is_view=False))
+        return position
 
     def view(self, seat: int | None) -> Json:
         """Write what a seat (None: a spectator) may know."""
-        return self._written(plain(self.seen_by(seat)), seat, is_view=not self.is_over)
+        view: Json = copied(self._written(self._seen_by(seat), seat, is_view=not self.is_over))
+        return view
 
     def tally(self, seat: int | None) -> list[list[Json]]:
         """Return all points line by line, as far as a seat (None: a spectator) may know."""
-        return self.game.notation.tally(plain(self.seen_by(seat)))
+        lines: list[list[Json]] = copied(self.game.notation.tally(self._seen_by(seat)))
+        return lines
 
     def lacks(self) -> list[str]:
         """Return the letters of the colours that each Mandala still lacks, which everybody sees."""
-        return self.game.notation.lacks(plain(self.state))
+        return self.game.notation.lacks(self._plain())
 
     def sight(self, seat: int | None) -> Json:
-        """Return view, tally and lacks together, for less than they cost one by one."""
-        table, notation = plain(self.seen_by(seat)), self.game.notation
+        """Return view, tally and lacks together, for less than they cost one by one.
+
+        They are for reading: their innermost parts belong to other positions too.
+        """
+        table, notation = self._seen_by(seat), self.game.notation
         return {
             "view": self._written(table, seat, is_view=not self.is_over),
             "tally": notation.tally(table),
@@ -221,11 +238,19 @@ class Position:
 
     def seen_by(self, seat: int | None) -> Record:
         """Return what a seat (None: a spectator) may know as a record for computer players."""
+        content = self._look.states.bytes_at(self._place_of(seat))
+        return record_from(self.game.rules.STATE, content)
+
+    def _seen_by(self, seat: int | None) -> SimpleNamespace:
+        return self._look.states.plain_at(self._place_of(seat))
+
+    def _plain(self) -> SimpleNamespace:
+        return self._look.states.plain_at(0)
+
+    def _place_of(self, seat: int | None) -> int:
         if seat is not None and not (is_number(seat) and 0 <= seat < self.players):
             raise BadSeat(f"there are seats 0 to {self.players - 1}, and null for a spectator")
-        seen = new_record(self.game.rules.STATE)
-        self.game.sight.view(self.state, -1 if seat is None else seat, seen)
-        return seen
+        return self._look.place_of(seat)
 
     def dealt_anew(self, seat: int, seed: int) -> Position:
         """Return a position that looks the same to a seat; what it cannot know is dealt anew."""
@@ -255,16 +280,16 @@ class Position:
         """Compare everything, the draws to come included."""
         if not isinstance(other, Position):
             return NotImplemented
-        return (self.game.name, self.players, self.options, bytes_of(self.state)) == (
+        return (self.game.name, self.players, self.options, self.content) == (
             other.game.name,
             other.players,
             other.options,
-            bytes_of(other.state),
+            other.content,
         )
 
     def __hash__(self) -> int:
         """Agree with equality."""
-        return hash((self.game.name, bytes_of(self.state)))
+        return hash((self.game.name, self.content))
 
 
 def effects_between(

@@ -10,8 +10,8 @@ import asyncio
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
-from dataclasses import dataclass
 from queue import Empty, SimpleQueue
+from typing import NamedTuple
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError
@@ -24,8 +24,7 @@ from sandtable.store.trouble import Trouble
 LARGEST = 1000  # jobs in one transaction
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Job:
+class Job(NamedTuple):
     """What is to be written, all of it or nothing, and who waits for it."""
 
     writes: Writes

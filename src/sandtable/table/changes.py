@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from sandtable.errors import BadRecord
 from sandtable.games.ground import chance
@@ -12,7 +13,7 @@ from sandtable.games.words.reading import Json, is_number
 from sandtable.table.draws import has_drawn
 from sandtable.table.entries import Entry
 from sandtable.table.snapshot import OVER, PLAYING, WAITING, End, Move, Snapshot, Step, UndoRequest
-from sandtable.table.terms import END, Seat, Terms, check_seats
+from sandtable.table.terms import END, Seat, Seats, Terms, check_seats
 
 TAKES_OVER = "adept"  # plays on for a person who leaves others behind
 
@@ -61,8 +62,7 @@ class Setup:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """An entry, and the snapshot it leads to."""
 
     entry: Entry
@@ -88,7 +88,7 @@ def _heard_of(before: Snapshot, snapshot: Snapshot, entry: Entry) -> Snapshot:
         return snapshot
     awaited = snapshot.awaited.intersection(snapshot.persons) - {entry.seat}
     since = snapshot.since if awaited else entry.at
-    return replace(snapshot, awaited=awaited, since=since)
+    return snapshot._replace(awaited=awaited, since=since)
 
 
 def _can_happen(snapshot: Snapshot, entry: Entry) -> bool:
@@ -122,7 +122,7 @@ def _can_be_done_from_above(snapshot: Snapshot, entry: Entry) -> bool:
 def _sit(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
     seat = Seat("person", entry.data["name"], holder=entry.data["holder"])
     snapshot = _reseated(snapshot, entry, seat)
-    return _begun(setup, replace(snapshot, seats=check_seats(setup.terms, snapshot.seats)), entry)
+    return _begun(setup, snapshot._replace(seats=check_seats(setup.terms, snapshot.seats)), entry)
 
 
 def _ready(_: Setup, snapshot: Snapshot, __: Entry) -> Snapshot:
@@ -155,25 +155,25 @@ def _time_up(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
 
 
 def _ask_undo(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
-    return replace(snapshot, undo=UndoRequest(_seat(entry), entry.data["kept"]), has_asked=True)
+    return snapshot._replace(undo=UndoRequest(_seat(entry), entry.data["kept"]), has_asked=True)
 
 
 def _answer_undo(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
     undo = snapshot.undo
     if undo is None or not entry.data["yes"]:
-        return replace(snapshot, undo=None)
+        return snapshot._replace(undo=None)
     undo = replace(undo, agreed=undo.agreed | {_seat(entry)})
     if undo.agreed | {undo.seat} >= set(snapshot.persons):
         return _cut(snapshot, entry, undo.kept)
-    return replace(snapshot, undo=undo)
+    return snapshot._replace(undo=undo)
 
 
 def _take_back(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
-    return replace(_cut(snapshot, entry, entry.data["kept"]), is_practice=True)
+    return _cut(snapshot, entry, entry.data["kept"])._replace(is_practice=True)
 
 
 def _hint(_: Setup, snapshot: Snapshot, __: Entry) -> Snapshot:
-    return replace(snapshot, is_practice=True)
+    return snapshot._replace(is_practice=True)
 
 
 def _react(_: Setup, snapshot: Snapshot, __: Entry) -> Snapshot:
@@ -182,23 +182,23 @@ def _react(_: Setup, snapshot: Snapshot, __: Entry) -> Snapshot:
 
 def _rematch(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
     again = snapshot.again | {_seat(entry)}
-    return replace(snapshot, again=again, rematch=entry.data.get("table"))
+    return snapshot._replace(again=again, rematch=entry.data.get("table"))
 
 
 def _remove(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
     """Free a seat, and let its invitation open nothing any more."""
     seats = list(snapshot.seats)
     seats[entry.data["other"]] = Seat("open")
-    return _renew(_, replace(snapshot, seats=tuple(seats)), entry)
+    return _renew(_, snapshot._replace(seats=Seats(seats)), entry)
 
 
 def _renew(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
-    return replace(snapshot, renewed={**snapshot.renewed, entry.data["other"]: entry.number})
+    return snapshot._replace(renewed={**snapshot.renewed, entry.data["other"]: entry.number})
 
 
 def _close(_: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
     end = End("closed", (), (), entry.seat)
-    return replace(snapshot, end=end, undo=None, changed=entry.number, since=entry.at)
+    return snapshot._replace(end=end, undo=None, changed=entry.number, since=entry.at)
 
 
 CHANGES: dict[str, Callable[[Setup, Snapshot, Entry], Snapshot]] = {
@@ -230,15 +230,14 @@ def _begun(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
     persons = snapshot.persons
     there = {entry.seat, *entry.data.get("here", ())}
     awaited = frozenset(persons) - there if terms.seconds and len(persons) > 1 else frozenset[int]()
-    snapshot = replace(snapshot, begun=entry.at, awaited=awaited)
+    snapshot = snapshot._replace(begun=entry.at, awaited=awaited)
     return _turned(snapshot, Step(first), entry)
 
 
 def _turned(snapshot: Snapshot, step: Step, entry: Entry) -> Snapshot:
     """Go on with another position, which may be the last."""
     end = End.by_rules(step.position) if step.position.is_over else None
-    return replace(
-        snapshot,
+    return snapshot._replace(
         step=step,
         changed=entry.number,
         since=entry.at,
@@ -261,13 +260,13 @@ def _left(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
     """Close a table whose host goes before the game begins; a guest only frees a seat."""
     if entry.seat is not None and snapshot.seats[entry.seat].holder != setup.host:
         return _reseated(snapshot, entry, Seat("open"))
-    return replace(snapshot, end=End("closed", (), (), entry.seat))
+    return snapshot._replace(end=End("closed", (), (), entry.seat))
 
 
 def _given_up(snapshot: Snapshot, entry: Entry, reason: str) -> Snapshot:
     """End the game for all."""
     end = End.given_up(_step(snapshot).position, _seat(entry), reason)
-    return replace(snapshot, end=end, undo=None, changed=entry.number, since=entry.at)
+    return snapshot._replace(end=end, undo=None, changed=entry.number, since=entry.at)
 
 
 def _taken_over(snapshot: Snapshot, entry: Entry, level: str) -> Snapshot:
@@ -275,14 +274,14 @@ def _taken_over(snapshot: Snapshot, entry: Entry, level: str) -> Snapshot:
     old = snapshot.seats[_seat(entry)]
     snapshot = _reseated(snapshot, entry, replace(old, kind="computer", level=level))
     if entry.seat != snapshot.to_move:  # the clock of whoever is to move runs on
-        return replace(snapshot, undo=None)
-    return replace(snapshot, undo=None, changed=entry.number, since=entry.at)
+        return snapshot._replace(undo=None)
+    return snapshot._replace(undo=None, changed=entry.number, since=entry.at)
 
 
 def _reseated(snapshot: Snapshot, entry: Entry, seat: Seat) -> Snapshot:
     seats = list(snapshot.seats)
     seats[_seat(entry)] = seat
-    return replace(snapshot, seats=tuple(seats))
+    return snapshot._replace(seats=Seats(seats))
 
 
 def _seat(entry: Entry) -> int:

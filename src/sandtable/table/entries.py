@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+import orjson
+
 from sandtable.errors import BadRecord
 from sandtable.games.words.reading import Json, is_number
 
@@ -33,8 +35,6 @@ PUBLIC = {
     "close": ("by", "reason"),
 }
 
-WRITER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
-
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -51,7 +51,7 @@ class Entry:
         """Return everything but the number as compact JSON."""
         body = {"kind": self.kind, "at": self.at, "seat": self.seat, "id": self.id, **self.data}
         kept = {key: value for key, value in body.items() if value is not None}
-        return WRITER.encode(kept)
+        return orjson.dumps(kept).decode()
 
     @classmethod
     def from_text(cls, number: int, text: str) -> Entry:

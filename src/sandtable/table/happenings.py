@@ -6,7 +6,6 @@ from sandtable.games.game import LANGUAGES
 from sandtable.games.words.telling import Name
 from sandtable.table.entries import Entry
 from sandtable.table.snapshot import PLAYING, Snapshot
-from sandtable.table.terms import names_of
 
 TEXTS = {
     "react": ("{seat}: {said}", "{seat}: {said}"),
@@ -73,10 +72,10 @@ def told(
     if key == "resign" and before.state != PLAYING:
         return ""  # somebody has left before the game
     number = LANGUAGES.index(language)
-    name = "" if entry.seat == you else names_of(before.seats, language)[entry.seat]
+    name = "" if entry.seat == you else before.seats.names[language][entry.seat]
     text = (TEXTS[key][number] + (PLAYS_ON[number] if is_taken_over else "")).format(
         seat=Name(name, language),
-        computer=names_of(after.seats, language)[entry.seat],
+        computer=after.seats.names[language][entry.seat],
         said=REACTIONS.get(entry.data.get("reaction", ""), ("", ""))[number],
     )
     return text if name else text[0].upper() + text[1:]

@@ -16,7 +16,6 @@ from sandtable.table import happenings
 from sandtable.table.entries import Entry
 from sandtable.table.snapshot import Move, Snapshot, Step
 from sandtable.table.table import Table
-from sandtable.table.terms import names_of, shown_seats
 from sandtable.table.undo import undoable
 
 UNSEEN: Json = {"view": None, "tally": None, "lacks": []}  # before the deal
@@ -101,7 +100,7 @@ def status(table: Table, snapshot: Snapshot) -> Json:
     undo = snapshot.undo
     content: Json = {
         "state": snapshot.state,
-        "seats": shown_seats(snapshot.seats),
+        "seats": snapshot.seats.shown,
         "deadline": table.deadline(snapshot),
         "awaited": sorted(snapshot.awaited),
         "undoable": undoable(table, snapshot),
@@ -211,7 +210,7 @@ def _effects(
     if entry.kind != "play" or step is None or step.before is None or after is None:
         return []
     before = before or step.before.position.view(viewer)
-    names = names_of(snapshot.seats, language)
+    names = snapshot.seats.names[language]
     return effects_of(before, entry.data["move"], after, you, language, names)
 
 

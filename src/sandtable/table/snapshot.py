@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
 
 from sandtable.games.position import Position
 from sandtable.games.words.reading import Json
-from sandtable.table.terms import Seat
+from sandtable.table.terms import Seat, Seats
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 
@@ -50,8 +52,7 @@ class UndoRequest:
     agreed: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """A move that was made and not taken back."""
 
     number: int  # of its entry
@@ -77,11 +78,10 @@ class Step:
             step = step.before
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Snapshot:
-    """All that is true after an entry; it never changes."""
+class Snapshot(NamedTuple):
+    """All that is true after an entry."""
 
-    seats: tuple[Seat, ...]
+    seats: Seats
     step: Step | None = None  # None until every seat is taken
     changed: int = 0  # number of the entry that last changed the game
     since: int = 0  # when that was, in milliseconds since 1970
@@ -94,7 +94,7 @@ class Snapshot:
     again: frozenset[int] = frozenset()  # seats that want a rematch
     rematch: str | None = None  # its table
     # By seat: the number of the entry since which it has another invitation.
-    renewed: Mapping[int, int] = field(default_factory=dict)
+    renewed: Mapping[int, int] = MappingProxyType({})
 
     @property
     def position(self) -> Position | None:
@@ -121,16 +121,14 @@ class Snapshot:
     @property
     def mover(self) -> Seat | None:
         """Who is to move, while the game is on."""
-        return None if self.to_move is None else self.seats[self.to_move]
+        to_move = self.to_move
+        return None if to_move is None else self.seats[to_move]
 
     @property
     def persons(self) -> list[int]:
         """The seats where people sit."""
-        return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
+        return self.seats.persons
 
     def seat_of(self, holder: str | None) -> int | None:
         """Return the seat that a person holds, if any."""
-        for number, seat in enumerate(self.seats):
-            if holder and seat.holder == holder:
-                return number
-        return None
+        return None if holder is None else self.seats.of_holders.get(holder)

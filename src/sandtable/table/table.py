@@ -7,7 +7,6 @@ at any time, anywhere, and is then the same.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from copy import copy
 
 from sandtable.errors import BadRecord, SandtableError
 from sandtable.games.position import Position
@@ -139,7 +138,8 @@ class Table:
 
     def followed_by(self, change: Change) -> Table:
         """Return this table as it will be if a change happens."""
-        ahead = copy(self)
+        ahead = Table.__new__(Table)  # quicker than copy()
+        ahead.__dict__ |= self.__dict__
         ahead.entries = [*self.entries, change.entry]
         ahead.snapshots = [*self.snapshots, change.snapshot]
         return ahead

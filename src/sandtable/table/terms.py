@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from sandtable.errors import BadRecord, BadRequest, BadTerms
@@ -73,6 +74,30 @@ class Seat:
         except BadRequest:
             return cls("person", content)
         return cls("computer", level=content)
+
+
+class Seats(tuple[Seat, ...]):
+    """The seats of a table; they stay the same from move to move, and so does what is asked."""
+
+    @cached_property
+    def persons(self) -> list[int]:
+        """Those where people sit."""
+        return [number for number, seat in enumerate(self) if seat.kind == "person"]
+
+    @cached_property
+    def of_holders(self) -> dict[str, int]:
+        """Those that people hold, or have left to a computer, by the hashes of their keys."""
+        return {seat.holder: number for number, seat in enumerate(self) if seat.holder}
+
+    @cached_property
+    def shown(self) -> list[Json]:
+        """What everybody at a table may know of them."""
+        return shown_seats(self)
+
+    @cached_property
+    def names(self) -> dict[str, list[str]]:
+        """What sentences call them, by language."""
+        return {language: names_of(self, language) for language in SOMEBODY}
 
 
 def names_of(seats: Sequence[Seat], language: str = "en") -> list[str]:
@@ -165,14 +190,14 @@ class Terms:
         )
 
 
-def check_seats(terms: Terms, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+def check_seats(terms: Terms, seats: Sequence[Seat]) -> Seats:
     """Refuse seats that do not fit the terms."""
     if len(seats) != terms.players:
         raise BadTerms(f"a table for {terms.players} needs {terms.players} seats, not {len(seats)}")
     holders = [seat.holder for seat in seats if seat.holder]
     if len(set(holders)) < len(holders):
         raise BadTerms("a person can hold one seat at a table")
-    return tuple(_checked(seat) for seat in seats)
+    return Seats(map(_checked, seats))
 
 
 def _checked(seat: Seat) -> Seat:

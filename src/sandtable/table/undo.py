@@ -66,4 +66,4 @@ def kept_among_persons(latest: Step, seat: int) -> int:
 
 
 def _is_choice(step: Step) -> bool:
-    return len(step.position.legal_by_word) > 1
+    return len(step.position.legal_moves) > 1

@@ -58,6 +58,7 @@ GET /api/puzzles/{game}
 GET /api/puzzles/{game}/of-the-day
 GET /api/puzzles/{game}/{puzzle}
 """.strip().splitlines()
+SOME = {"puzzle": "aaaaaaaa", "review": "0" * 40}  # that may not be there
 WITHOUT_INPUT = {
     "GET /api/games",
     "GET /api/tables",
@@ -141,9 +142,7 @@ class Scene:
         if caller != "as generated":
             headers = {k.lower(): v for k, v in headers.items()} | {"authorization": ""}
             headers |= self.people[caller]
-            url = case.operation.path.format(
-                table=next(self.tables), game="flowers", puzzle="aaaaaaaa", review="0" * 40
-            )
+            url = case.operation.path.format(table=next(self.tables), game="flowers", **SOME)
         return self.target.client.build_request(
             case.method, url, headers=headers, params=wanted["params"], content=body
         )
@@ -227,7 +226,7 @@ def test_bytes_that_break_parsers_are_refused(scene: Scene, nasty: str, kind: st
     """A body that is no sound JSON gets a refusal in the one form, from each operation."""
     for operation in OPERATIONS:
         method, path = operation.split()
-        url = path.format(table=next(scene.tables), game="mandala", puzzle="aaaaaaaa")
+        url = path.format(table=next(scene.tables), game="mandala", **SOME)
         host = scene.people["host"]
         headers = host | {"content-type": kind}
         if method != "GET":

@@ -17,7 +17,7 @@ from sandtable.server.schemas.commands import COMMAND
 from sandtable.server.tables.dispatch import do
 from sandtable.table import messages
 from sandtable.table.table import Table
-from sandtable.table.terms import names_of
+from sandtable.table.terms import Seats, names_of
 from tests.leaks import twin_of
 from tests.server.tables.overheard import Heard, Json, Story
 
@@ -101,7 +101,7 @@ class Listening:
         if seat is not None:  # a twin has other people; this one stays
             seats = [*twin.now.seats]
             seats[seat] = replace(seats[seat], holder=holder or "")
-            twin.snapshots[-1] = replace(twin.now, seats=tuple(seats))
+            twin.snapshots[-1] = twin.now._replace(seats=Seats(seats))
         command = COMMAND.validate_python(self.story.asked[told["id"]])
         with pytest.raises(SandtableError) as caught:
             do(twin, holder, command, twin.entries[-1].at, lambda: "new")

@@ -47,7 +47,7 @@ def write(table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:
         "deck": size(table.deck) if is_view else counts(table.deck),
         "discard": counts(table.discard),
         "hands": [_hand(table, s, not is_view or s == seat) for s in seats],
-        "known": [counts(table.known[s]) for s in seats],
+        "known": list(map(counts, table.known[: table.players])),
         "mandalas": [_mandala(table, mandala) for mandala in range(MANDALAS)],
         "stacks": {
             back: tiles.bit_count() if is_view else _sorted_names(tiles)
@@ -76,8 +76,8 @@ def _sorted_names(tiles: int) -> list[str]:
 def _mandala(table: SimpleNamespace, mandala: int) -> Json:
     return {
         "tiles": [NAMES[tile] for tile in table.tile[mandala] if tile >= 0],
-        "up": [counts(pile) for pile in table.up[mandala][: table.players]],
-        "down": [counts(pile) for pile in table.down[mandala][: table.players]],
+        "up": list(map(counts, table.up[mandala][: table.players])),
+        "down": list(map(counts, table.down[mandala][: table.players])),
         "marker": index_or_none(table.marker[mandala]),
     }
 

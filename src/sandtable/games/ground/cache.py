@@ -221,7 +221,8 @@ class KeptCode(FunctionCache):
 
 def _games_of(signature: Any) -> str:
     """Return a fingerprint of the games whose states are among the arguments."""
-    dtypes = [as_dtype(kind) for kind in signature if isinstance(kind, types.Record)]
+    kinds = [kind.dtype if isinstance(kind, types.Array) else kind for kind in signature]
+    dtypes = [as_dtype(kind) for kind in kinds if isinstance(kind, types.Record)]
     loaded = {name: sys.modules.get(f"{home}.rules") for name, home in GAMES.items()}
     games = [name for name, rules in loaded.items() if rules and rules.STATE in dtypes]
     return fingerprint(tuple(module for game in games for module in modules_of(game)))

@@ -11,8 +11,9 @@ from sandtable.games.game import Game
 from sandtable.games.ground.cache import modules_of
 from sandtable.games.ground.compiled import Record
 from sandtable.games.ground.compiling import get_ready
+from sandtable.games.ground.looking import look_after, look_at
 from sandtable.games.ground.parts import Part, Tell, say_nothing
-from sandtable.games.ground.records import new_record, plain
+from sandtable.games.ground.records import bytes_of, new_record, plain
 from sandtable.games.ground.rng import DICE, reseed
 from sandtable.games.registry import GAMES
 from sandtable.games.words.reading import Json
@@ -38,18 +39,18 @@ def find_part(name: str) -> Part:
 
 def _uses(game: Game) -> Iterator[Callable[[], object]]:
     """Return one call of each compiled function that Python code calls."""
-    rules, sight = game.rules, game.sight
-    state, seen, dice = new_record(rules.STATE), new_record(rules.STATE), new_record(DICE)
+    rules, players = game.rules, game.players[0]
+    state, other, dice = new_record(rules.STATE), new_record(rules.STATE), new_record(DICE)
     moves = np.empty(rules.MOST_LEGAL, np.int64)
     seed = np.uint64(0)
     yield lambda: reseed(dice, seed)
-    yield lambda: rules.setup(state, game.players[0], 0, seed)
+    yield lambda: rules.setup(state, players, 0, seed)
     yield lambda: rules.legal(state, moves)
     yield lambda: rules.random_move(state, dice)
-    yield lambda: sight.view(state, 0, seen)
-    yield lambda: sight.sample(seen, dice, state)
-    yield lambda: game.notation.read(_position(game, state), game.players[0], 0)
-    yield lambda: rules.apply(state, int(moves[0]))
+    yield lambda: look_at(game, players, bytes_of(state))
+    yield lambda: look_after(game, players, bytes_of(state), int(moves[0]), 0)
+    yield lambda: game.sight.sample(state, dice, other)
+    yield lambda: game.notation.read(_position(game, state), players, 0)
     yield lambda: rules.score(state, 0)
     yield lambda: rules.rank(state, 0)
     yield lambda: game.notation.tally(plain(state))

@@ -35,30 +35,61 @@ def bytes_of(record: Record) -> bytes:
     return content
 
 
+class Records:
+    """A row of records of one type, for compiled code that takes them as one array."""
+
+    __slots__ = ("content", "dtype", "rows")
+
+    def __init__(self, dtype: np.dtype[Any], first: bytes, number: int) -> None:
+        """Make records of zeros, but for the first."""
+        self.dtype = dtype
+        self.content = bytearray(first).ljust(dtype.itemsize * number, b"\0")
+        rows = np.frombuffer(self.content, dtype)
+        self.rows: Any = [_wrap(row) for row in rows] if INTERPRETED else rows
+
+    def bytes_at(self, place: int) -> bytes:
+        """Return the content of one of them."""
+        size = self.dtype.itemsize
+        return bytes(self.content[place * size : (place + 1) * size])
+
+    def plain_at(self, place: int) -> SimpleNamespace:
+        """Return one of them as Python integers and nested tuples."""
+        return _reader(self.dtype)(self.content, place * self.dtype.itemsize)
+
+
 def plain(record: Record) -> SimpleNamespace:
-    """Return the content as Python integers and nested lists, which are quick to look at."""
+    """Return the content as Python integers and nested tuples, which are quick to look at."""
     raw = _raw(record)
-    return _reader(raw.dtype)(raw.tobytes())
+    return _reader(raw.dtype)(raw.tobytes(), 0)
 
 
 @cache
-def _reader(dtype: np.dtype[Any]) -> Callable[[bytes], SimpleNamespace]:
+def _reader(dtype: np.dtype[Any]) -> Callable[[bytes | bytearray, int], SimpleNamespace]:
     """Make a reader of the bytes of a record, far quicker than asking NumPy for each field.
 
-    It is written as one expression, as `namedtuple` does it: deck=n[0], hand=[n[1],n[2]], ...
+    It is written as one expression, as `namedtuple` does it: deck=n[0], hand=n[1:3], ...
     """
     codes, given, at, end = "=", [], 0, 0
     for name in dtype.names or ():
         kind, offset = dtype[name], dtype.fields[name][1]  # type: ignore[index]
         size = int(np.prod(kind.shape, dtype=int))
         codes += f"{offset - end}x{size}{kind.base.char.replace('l', 'q').replace('L', 'Q')}"
-        numbers = np.array([f"n[{number}]" for number in range(at, at + size)], object)
-        nested = numbers.reshape(kind.shape).tolist()
-        given.append(f"{name}={str(nested).replace(chr(39), '')}")
+        given.append(f"{name}={_taken(kind.shape, at)}")
         at, end = at + size, offset + kind.itemsize
-    unpack = struct.Struct(f"{codes}{dtype.itemsize - end}x").unpack
+    unpack = struct.Struct(f"{codes}{dtype.itemsize - end}x").unpack_from
     build = eval(f"lambda n: Namespace({', '.join(given)})", {"Namespace": SimpleNamespace})
-    return lambda content: build(unpack(content))
+    return lambda content, start: build(unpack(content, start))
+
+
+def _taken(shape: tuple[int, ...], at: int) -> str:
+    """Return the expression that takes a field of some shape from the numbers, from a place on."""
+    if not shape:
+        return f"n[{at}]"
+    if len(shape) == 1:
+        return f"n[{at}:{at + shape[0]}]"
+    size = int(np.prod(shape[1:], dtype=int))
+    rows = [_taken(shape[1:], at + index * size) for index in range(shape[0])]
+    return f"({', '.join(rows)},)"
 
 
 class _Named(np.void):  # type: ignore[misc]  # the stubs call it final; NumPy itself does this

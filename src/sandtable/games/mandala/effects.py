@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.games.effects import Path, Story, Values, less, size
+from sandtable.games.effects import Effect, Path, Story, Values, less, size
 from sandtable.games.mandala.facts import (
     cards_to_draw,
     first_claimer,
     has_full_river,
-    lacks,
+    is_complete,
     left_to_draw,
     may_be_dead,
 )
@@ -38,30 +38,31 @@ def tell(story: Story, word: str) -> None:
 
 def _act(story: Story, seat: int, move: Move) -> None:
     """Build, Grow or Discard, draw, and see whether a Mandala is complete."""
-    view = story.now
-    hand: list[str | int] = ["hands", seat]
-    mandala: list[Any] = ["mandalas", move.mandala]
-    places = {"M": [*mandala, "mountain"], "F": [*mandala, "fields", seat], "D": DISCARD}
+    view, index = story.now, move.mandala
+    hand: Path = ["hands", seat]
     kind, rule = ACTIONS[move.kind]
-    where = {"mandala": move.mandala} if move.mandala >= 0 else {}
-    story.tell(
-        {"kind": kind, "rule": rule, "seat": seat, **where}
-        | {"from": hand, "to": places[move.kind], "cards": move.cards},
-        [(["idle_turns"], view["idle_turns"] + 1 if move.kind == "D" else 0)],
-    )
+    effect: Effect = {"kind": kind, "rule": rule, "seat": seat}
+    if index >= 0:
+        effect["mandala"] = index
+        area = ["mountain"] if move.kind == "M" else ["fields", seat]
+        effect |= {"from": hand, "to": ["mandalas", index, *area], "cards": move.cards}
+    else:
+        effect |= {"from": hand, "to": DISCARD, "cards": move.cards}
+    story.tell(effect, [(["idle_turns"], view["idle_turns"] + 1 if move.kind == "D" else 0)])
     held = view["hands"][seat]
     number = cards_to_draw(move.kind, move.number, size(held))
-    drawn: Any = min(number, left_to_draw(view))
-    if story.after is not None and isinstance(held, dict):
-        drawn = less(story.after["hands"][seat], held)
-    _draw(story, "draw", rule, number, drawn, to=hand, seat=seat)
-    if move.mandala >= 0 and not lacks(view["mandalas"][move.mandala]):
-        completed = view["mandalas"][move.mandala]
+    if number:
+        if story.after is not None and isinstance(held, dict):
+            drawn: Any = less(story.after["hands"][seat], held)
+        else:
+            drawn = min(number, left_to_draw(view))
+        _draw(story, "draw", rule, number, drawn, to=hand, seat=seat)
+    if index >= 0 and is_complete(completed := view["mandalas"][index]):
         first = first_claimer(completed, seat)
         lead = [size(completed["fields"][each]) for each in (first, 1 - first)]
         case = {"case": "tied"} if lead[0] == lead[1] else {}
-        who = {"mandala": move.mandala, "first": first, "other": 1 - first, "lead": lead}
-        values = {"phase": "claim", "claiming": move.mandala, "completed_by": seat}
+        who = {"mandala": index, "first": first, "other": 1 - first, "lead": lead}
+        values = {"phase": "claim", "claiming": index, "completed_by": seat}
         set_to = [([key], value) for key, value in {**values, "to_move": first}.items()]
         story.set("complete", "M7", set_to, **case, **who)
     else:

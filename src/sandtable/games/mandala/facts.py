@@ -14,6 +14,9 @@ from sandtable.games.words.reading import Json
 
 Pile = dict[str, int]
 
+# Called so often that to call compiled code would take longer.
+_first_to_claim, _to_draw = plain_python(first_to_claim), plain_python(to_draw)
+
 
 @compiled
 def claim_gain(river: int, cup: int, colour: int, number: int) -> int:
@@ -62,6 +65,11 @@ def colours_in(mandala: Json) -> set[str]:
     return {*mandala["mountain"], *mandala["fields"][0], *mandala["fields"][1]}
 
 
+def is_complete(mandala: Json) -> bool:
+    """Whether a Mandala shows every colour (M7)."""
+    return len(colours_in(mandala)) == len(LETTERS)
+
+
 def lacks(mandala: Json) -> str:
     """Return the colours that a Mandala still lacks."""
     there = colours_in(mandala)
@@ -71,12 +79,12 @@ def lacks(mandala: Json) -> str:
 def first_claimer(mandala: Json, completed_by: int) -> int:
     """Return the seat that claims first (M8)."""
     first, second = map(size, mandala["fields"])
-    return int(plain_python(first_to_claim)(first - second, completed_by))
+    return int(_first_to_claim(first - second, completed_by))
 
 
 def cards_to_draw(kind: str, number: int, left_in_hand: int) -> int:
     """Return how many cards a seat draws after a Build or a Discard, if there are as many."""
-    return int(plain_python(to_draw)(int(kind == "M"), int(kind == "D"), number, left_in_hand))
+    return int(_to_draw(int(kind == "M"), int(kind == "D"), number, left_in_hand))
 
 
 def left_to_draw(view: Json) -> int:

@@ -30,14 +30,14 @@ def write(table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:
     return {
         "deck": size(table.deck) if is_view else counts(table.deck),
         "discard": counts(table.discard),
-        "hands": [_pile(table.hand[s], sees[s]) for s in range(SEATS)],
+        "hands": list(map(_pile, table.hand, sees)),
         "mandalas": [
-            {"mountain": counts(mountain), "fields": [counts(field) for field in fields]}
+            {"mountain": counts(mountain), "fields": list(map(counts, fields))}
             for mountain, fields in zip(table.mountain, table.field)
         ],
-        "rivers": [river_word(river) for river in table.river],
-        "cups": [_cup(table.cup[s], sees[s]) for s in range(SEATS)],
-        "dealt_cups": [_pile(table.dealt_cup[s], sees[s]) for s in range(SEATS)],
+        "rivers": list(map(river_word, table.river)),
+        "cups": list(map(_cup, table.cup, sees)),
+        "dealt_cups": list(map(_pile, table.dealt_cup, sees)),
         "last_mandala": bool(table.last_mandala),
         "idle_turns": table.idle_turns,
         "claiming": index_or_none(table.claiming),

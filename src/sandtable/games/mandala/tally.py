@@ -12,8 +12,7 @@ from sandtable.games.words.reading import Json
 
 def tally(table: SimpleNamespace) -> list[list[Json]]:
     """Return each seat's points colour by colour: the River, then what it lacks (M18)."""
-    lines = (_lines(river, cup) for river, cup in zip(table.river, table.cup))
-    return [[line.copy() for line in of_seat] for of_seat in lines]
+    return list(map(_lines, table.river, table.cup))
 
 
 @lru_cache(REMEMBERED)  # only a claim changes a Cup

@@ -34,16 +34,17 @@ LABELS = Labels(
 def write(table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:
     """Write a position; in Patterns a view is the position."""
     return {
-        "board": [_row(table, row) for row in range(7, -1, -1)],
+        "board": _board(table),
         "offered": None if table.offered[0] < 0 else [LETTERS[colour] for colour in table.offered],
         "bowls": [None if colour < 0 else LETTERS[colour] for colour in table.bowl],
         "groups": [_groups(table, seat) for seat in range(SEATS)],
     }
 
 
-def _row(table: SimpleNamespace, row: int) -> str:
+def _board(table: SimpleNamespace) -> list[str]:
     face_down = table.owned[0] | table.owned[1]
-    return _row_text(row, *(bits >> 8 * row & 0xFF for bits in (*table.plane, face_down)))
+    rows = zip(*[bits.to_bytes(8, "big") for bits in (*table.plane, face_down)])  # row 8 first
+    return [_row_text(7 - index, *bits) for index, bits in enumerate(rows)]
 
 
 @lru_cache(2**14)  # a move changes one row, or two

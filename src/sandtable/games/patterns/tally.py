@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from types import SimpleNamespace
 
 from sandtable.games.ground.cards import LETTERS
@@ -23,6 +24,7 @@ def tally(table: SimpleNamespace) -> list[list[Json]]:
     ]
 
 
+@lru_cache(2**14)  # a move changes one group
 def _line(number: int, colour: int, spaces: int) -> Json:
     return {
         "number": number,

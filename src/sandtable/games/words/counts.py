@@ -41,13 +41,9 @@ def count_of(piles: Iterable[int], colour: int) -> int:
     return sum(numbers(pile)[colour] for pile in piles)
 
 
-def counts(pile: int) -> dict[str, int]:
-    """Write the known cards of a pile as {"b": 2, "y": 1}."""
-    return _counts(pile).copy()
-
-
 @lru_cache(REMEMBERED)
-def _counts(pile: int) -> dict[str, int]:
+def counts(pile: int) -> dict[str, int]:
+    """Write the known cards of a pile as {"b": 2, "y": 1}; not to be changed, since it is kept."""
     return {letter: number for letter, number in zip(LETTERS, numbers(pile)) if number}
 
 

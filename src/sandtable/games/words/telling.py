@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from string import Formatter
 from typing import Any, NamedTuple, Protocol
 
 from sandtable.games.effects import Effect, size
 from sandtable.games.words.counts import REMEMBERED, colour_name, some_cards
 
-SEATS = ("seat", "first", "other")  # the fields of an effect that name somebody
+SEATS = {"seat", "first", "other"}  # the fields of an effect that name somebody
+MOST_SEATS = 4
 
 # What follows "you" and what follows a name: you draw, Ben draws; du ziehst, Ben zieht.
 FORMS = {
@@ -139,60 +140,64 @@ class Teller:
         names: Sequence[str] | None = None,
     ) -> None:
         self._texts = texts
-        self._seat = seat
         self._language = language
-        self._names = names
+        self._names = [
+            "" if other == seat else seat_name(other, language, names)  # nothing for the reader
+            for other in range(len(names) if names else MOST_SEATS)
+        ]
 
     def choice(self, move: Any) -> str:
         """Return a move as a choice that can be made."""
-        return self._filled(
-            self._texts.MOVES[move.kind][self._language == "de"], partial(getattr, move)
-        )
+        text = self._texts.MOVES[move.kind][self._language == "de"]
+        return self._filled(text, {field: getattr(move, field) for field in gaps(text)}, False)
 
     def told(self, effects: Iterable[Effect], *, are_coming: bool = False) -> list[Effect]:
         """Return effects with their sentences."""
         return [
-            {"kind": effect["kind"], "rule": effect["rule"], "text": self.text(effect, are_coming)}
-            | effect
+            {
+                "kind": effect["kind"],
+                "rule": effect["rule"],
+                "text": self.text(effect, are_coming),
+                **effect,
+            }
             for effect in effects
         ]
 
     def consequences(self, effects: Iterable[Effect]) -> list[str]:
         """Return in sentences what is to come of a choice, without what goes without saying."""
-        worth_saying = (effect for effect in effects if not self._sentence(effect).is_obvious)
+        texts = self._texts
+        worth_saying = (each for each in effects if not sentence(texts, _key(each)).is_obvious)
         return [self.text(effect, is_coming=True) for effect in worth_saying]
 
     def text(self, effect: Effect, is_coming: bool = False) -> str:
         """Return the sentence for an effect."""
-        text = self._sentence(effect).text(self._language, is_coming)
-        return self._filled(text, effect.__getitem__, is_sentence=True)
+        said = sentence(self._texts, _key(effect)).text(self._language, is_coming)
+        return self._filled(said, effect, True)
 
-    def _sentence(self, effect: Effect) -> Sentence:
-        """Return the sentence for a kind of effect, or for a case of it: "complete tied"."""
-        case = effect.get("case")
-        key = f"{effect['kind']} {case}" if case else effect["kind"]
-        return self._texts.EFFECTS.get(key) or OF_ANY_GAME[key]
-
-    def _filled(
-        self, text: str, value_of: Callable[[str], Any], *, is_sentence: bool = False
-    ) -> str:
-        values = tuple(self._fixed(field, value_of(field)) for field in gaps(text))
+    def _filled(self, text: str, values: Mapping[str, Any], is_sentence: bool) -> str:
+        """Fill the gaps of a text with values that can be remembered, names in place of seats."""
+        fixed: list[object] = []
+        for field in gaps(text):
+            value = values[field]
+            if field in SEATS:
+                value = self._names[value]
+            elif isinstance(value, dict):
+                value = tuple(value.items())
+            elif isinstance(value, list):
+                value = tuple([self._names[seat] for seat in value] if field == "seats" else value)
+            fixed.append(value)
         texts: Any = self._texts  # a module, which can be remembered
-        return filled(text, values, texts, self._language, is_sentence)
+        return filled(text, tuple(fixed), texts, self._language, is_sentence)
 
-    def _fixed(self, field: str, value: Any) -> object:
-        """Return a value as something that can be remembered, with names in place of seats."""
-        if field in SEATS:
-            return self._name(value)
-        if field == "seats":
-            return tuple(map(self._name, value))
-        if isinstance(value, dict):
-            return tuple(value.items())
-        return tuple(value) if isinstance(value, list) else value
 
-    def _name(self, seat: int) -> str:
-        """Return what somebody is called; nothing for whoever reads it."""
-        return "" if seat == self._seat else seat_name(seat, self._language, self._names)
+def _key(effect: Effect) -> str:
+    """Return the name of the sentence for a kind of effect, or a case of it: "complete tied"."""
+    return f"{effect['kind']} {effect['case']}" if "case" in effect else effect["kind"]
+
+
+def sentence(texts: Texts, key: str) -> Sentence:
+    """Return a sentence of a game, or of any game."""
+    return texts.EFFECTS.get(key) or OF_ANY_GAME[key]
 
 
 @cache

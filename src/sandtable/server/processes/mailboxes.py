@@ -20,7 +20,7 @@ import structlog
 
 from sandtable.errors import SandtableError
 
-LARGEST = 128 * 1024  # bytes of a message
+LARGEST = 192 * 1024  # bytes of a message; where nothing was set, a mailbox holds 208 KiB
 ROOM = 1024 * 1024  # bytes that may wait in a mailbox, if the system lets us
 AGAIN = 0.05  # seconds until a question is put again into a mailbox that was full
 AT_ONCE = 100  # messages that are read before others have their turn
@@ -154,7 +154,11 @@ class Post:
         except Exception:
             log.exception("a process could not respond to another", wish=asked["wish"])
             found = {"failed": "a mistake of ours"}
-        await self._deliver(asked["from"], ANSWER, orjson.dumps(found | {"name": asked["name"]}))
+        text = orjson.dumps(found | {"name": asked["name"]})
+        if len(text) >= LARGEST:
+            log.error("an answer is too long for a mailbox", wish=asked["wish"])
+            text = orjson.dumps({"failed": "too long", "name": asked["name"]})
+        await self._deliver(asked["from"], ANSWER, text)
 
     async def _deliver(self, to: int, about: bytes, said: bytes) -> None:
         """Put a message into a mailbox as soon as there is room."""

@@ -29,7 +29,7 @@ from sandtable.server.schemas.commands import LARGEST_NUMBER, Command
 from sandtable.server.tables.live import AT_ONCE, Live
 from sandtable.table import actions, messages
 from sandtable.table.table import Table
-from sandtable.table.terms import Seat, Terms, names_of, shown_seats
+from sandtable.table.terms import Seat, Terms
 
 router = new_router()
 
@@ -191,7 +191,7 @@ async def foreseen(
 ) -> Response:
     """Return what each of my legal moves is certain to cause; nothing unless it is my turn."""
     live, seat = await services.look(table, holder)
-    number, names = live.table.number, names_of(live.table.now.seats, language)
+    number, names = live.table.number, live.table.now.seats.names[language]
     position = _my_turn(live.table, seat)
     return from_json(await aside(foreseen_of, number, position, language, names))
 
@@ -232,7 +232,7 @@ def _listed(live: Live, seat: int | None) -> Json:
     return {
         "table": messages.table_info(live.table),
         "state": now.state,
-        "seats": shown_seats(now.seats),
+        "seats": now.seats.shown,
         "seat": seat,
         "to_move": now.to_move,
         "moves": len(live.table.moves),

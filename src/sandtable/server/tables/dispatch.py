@@ -81,7 +81,7 @@ def check_length(table: Table) -> None:
 def opening_row(table: Table) -> Row:
     """Return what is stored when a table is opened."""
     entry, snapshot = table.entries[0], table.snapshots[0]
-    holders = _holders(snapshot) | {table.host}
+    holders = {*snapshot.seats.of_holders, table.host}
     summary = summary_of(table, snapshot)
     return Row(table.id, 0, entry.at, entry.to_text(), tuple(holders), summary)
 
@@ -92,15 +92,11 @@ def rows_of(table: Table, change: Change) -> list[Row]:
     is_news = snapshot.state != before.state or due(table, snapshot) != due(table, before)
     summary = summary_of(table, snapshot) if is_news else None
     holders = (entry.data["holder"],) if entry.kind == "sit" else ()
-    leavers = tuple(_holders(before) - _holders(snapshot) - {table.host})
+    leavers = tuple(before.seats.of_holders.keys() - snapshot.seats.of_holders - {table.host})
     row = Row(table.id, entry.number, entry.at, entry.to_text(), holders, summary, leavers)
     if snapshot.rematch is None or before.rematch is not None:
         return [row]
     return [row, opening_row(Table(snapshot.rematch, [actions.open_rematch(table, entry.at)]))]
-
-
-def _holders(snapshot: Snapshot) -> set[str]:
-    return {seat.holder for seat in snapshot.seats if seat.holder}
 
 
 def summary_of(table: Table, snapshot: Snapshot) -> Summary:
