@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 from functools import partial
+from importlib import import_module
 
 from sandtable.players.levels import LEVELS
 from sandtable.players.preparing import every_part, kinds_of
@@ -25,12 +25,13 @@ class Turn:
 
     def __init__(self) -> None:
         self._file = os.memfd_create("sandtable-turn")
+        self._fcntl = import_module("fcntl")  # Windows has none, and no several processes
 
     def __enter__(self) -> None:
-        fcntl.lockf(self._file, fcntl.LOCK_EX)
+        self._fcntl.lockf(self._file, self._fcntl.LOCK_EX)
 
     def __exit__(self, *_: object) -> None:
-        fcntl.lockf(self._file, fcntl.LOCK_UN)
+        self._fcntl.lockf(self._file, self._fcntl.LOCK_UN)
 
 
 class Group:
