@@ -40,7 +40,8 @@ SMALL = """(least) => {
 # What of a board would have to be scrolled to, hand and buttons included.
 OUT_OF_REACH = """() => {
   const isOut = ({ top, bottom }) => top < 0 || bottom > innerHeight;
-  const all = [...document.querySelectorAll(':is(.table, .lesson) :is(.spot, .doing button)')];
+  const pages = ':is(.table, .lesson, .puzzle)';
+  const all = [...document.querySelectorAll(`${pages} :is(.spot, .doing button)`)];
   return all.filter((e) => isOut(e.getBoundingClientRect())).map((e) => e.outerHTML.slice(0, 160));
 }"""
 SCROLLS = "() => document.scrollingElement.scrollHeight > innerHeight"
@@ -87,7 +88,7 @@ def crowded_out(page: Page) -> list[str]:
 
 def out_of_reach(page: Page) -> list[str]:
     """List what of a board is not on the screen."""
-    if not page.locator(":is(.table, .lesson) .stage").count():
+    if not page.locator(":is(.table, .lesson, .puzzle) .stage").count():
         return []
     found: list[str] = page.evaluate(OUT_OF_REACH)
     return [*found, *(["the page scrolls"] if page.evaluate(SCROLLS) else [])]

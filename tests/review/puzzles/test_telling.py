@@ -14,7 +14,7 @@ from tests.review.puzzles.made import some_puzzles
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_what_is_told_is_enough_to_play_it_through(language: str) -> None:
-    """Views, legal moves with verdicts and effects, replies with effects that lead on."""
+    """Views, legal moves with verdicts, the best move and replies with effects that lead on."""
     for found in some_puzzles(4):
         told = tell(found, language)
         for step, moment in zip(told["steps"], found.moments(), strict=True):
@@ -23,9 +23,8 @@ def test_what_is_told_is_enough_to_play_it_through(language: str) -> None:
             assert [move["move"] for move in step["moves"]] == position.legal_moves
             best = [move["move"] for move in step["moves"] if move["verdict"] == "best"]
             assert best == [step["move"]] == [moment.step.move]
-            view = step["view"]
-            chosen = next(move for move in step["moves"] if move["move"] == step["move"])
-            view = apply_effects(view, chosen["effects"])
+            view = apply_effects(step["view"], step["effects"])
+            assert view == step["after"]["view"]
             for reply in step["replies"]:
                 view = apply_effects(view, reply["effects"])
             after = position.play(step["move"])

@@ -128,6 +128,13 @@ export const api = {
   replay: (table: string, seat: number | null, key: Key, language: Language) =>
     ask('GET /tables/{table}/replay', { path: { table }, query: { seat, language }, key }),
 
+  puzzles: (game: GameName, language: Language) =>
+    ask('GET /puzzles/{game}', { path: { game }, query: { language } }),
+  puzzle: (game: GameName, puzzle: string, language: Language) =>
+    ask('GET /puzzles/{game}/{puzzle}', { path: { game, puzzle }, query: { language } }),
+  puzzleOfTheDay: (game: GameName, language: Language) =>
+    ask('GET /puzzles/{game}/of-the-day', { path: { game }, query: { language } }),
+
   study: (body: Study) => ask('POST /study', { body }),
   studyHint: (body: Study, key: Key) => ask('POST /study/hint', { body, key }),
   replayRecord: (record: Json, seat: number | null, language: Language) =>

@@ -12,6 +12,9 @@ from sandtable.players.why import why
 from sandtable.review.puzzles.puzzle import Moment, Puzzle, verdict_of
 from sandtable.review.puzzles.themes import names
 
+OTHERS = ("Robin", "Kim", "Sam")  # what sentences call the other seats
+DEAL = 0  # for what the best move draws: one deal of many, from what the seat knows
+
 TEXTS = {
     "win": ("Find the only move that wins.", "Finde den einzigen Zug, der gewinnt."),
     "draw": (
@@ -52,6 +55,7 @@ def tell(puzzle: Puzzle, language: str = "en") -> Json:
         "game": puzzle.game,
         "players": puzzle.players,
         "seat": puzzle.seat,
+        "names": _names(puzzle),
         "rating": puzzle.rating,
         "is_proven": puzzle.is_proven,
         "goal": puzzle.goal,
@@ -62,19 +66,38 @@ def tell(puzzle: Puzzle, language: str = "en") -> Json:
 
 
 def _step(puzzle: Puzzle, moment: Moment, language: str) -> Json:
-    position, step = moment
-    after = position.play(step.move)
-    replies = []
-    for word in step.replies:
-        effects = after.effects(word, after := after.play(word), puzzle.seat, language)
-        replies.append({"move": word, "effects": effects})
+    (position, step), seat, names = moment, puzzle.seat, _names(puzzle)
+    known = position.dealt_anew(seat, DEAL)
+    after = known.play(step.move)
+    ahead = position.consequences(language, names)
     return {
-        **position.sight(puzzle.seat),
+        **position.sight(seat),
         "move": step.move,
         "reason": _reason(puzzle, moment, language),
-        "moves": [_move(puzzle, moment, word, language) for word in position.legal_moves],
-        "replies": replies,
+        "moves": [
+            {**_move(puzzle, moment, word, language), "foreseen": ahead[word]}
+            for word in position.legal_moves
+        ],
+        "effects": known.effects(step.move, after, seat, language, names),
+        "after": after.sight(seat),
+        "replies": _replies(puzzle, moment, language),
     }
+
+
+def _replies(puzzle: Puzzle, moment: Moment, language: str) -> list[Json]:
+    """Return what the others do then, and what that causes."""
+    position, replies = moment.position.play(moment.step.move), []
+    for word in moment.step.replies:
+        before, position = position, position.play(word)
+        effects = before.effects(word, position, puzzle.seat, language, _names(puzzle))
+        replies.append({"move": word, "effects": effects})
+    return replies
+
+
+def _names(puzzle: Puzzle) -> list[str]:
+    """Return what each seat is called; the solver is "you" in every sentence."""
+    others = iter(OTHERS)
+    return ["" if seat == puzzle.seat else next(others) for seat in range(puzzle.players)]
 
 
 def _reason(puzzle: Puzzle, moment: Moment, language: str) -> str:
@@ -90,15 +113,12 @@ def _reason(puzzle: Puzzle, moment: Moment, language: str) -> str:
 def _move(puzzle: Puzzle, moment: Moment, word: str, language: str) -> Json:
     position, step = moment
     value = moment.values[word]
-    verdict = verdict_of(puzzle, step.values, value)
-    told = position.foresee(word, language)
     return {
         "move": word,
         "text": position.describe(word, language),
-        "verdict": verdict,
+        "verdict": verdict_of(puzzle, step.values, value),
         "value": value,
         "said": _said(puzzle, max(step.values), value, language),
-        "effects": told,
     }
 
 

@@ -32,7 +32,7 @@ class Puzzles(TypedDict):
 
 
 class PuzzleMove(TypedDict):
-    """A legal move: what is said of it, and what it is certain to cause."""
+    """A legal move, and what is said of it."""
 
     move: str
     text: str
@@ -41,7 +41,7 @@ class PuzzleMove(TypedDict):
         int, Field(description="Points of lead, proven; or thousandths of a game, measured.")
     ]
     said: Annotated[str, Field(description="What the move is worth, in a sentence.")]
-    effects: Effects
+    foreseen: Annotated[list[str], Field(description="What it is certain to cause, in sentences.")]
 
 
 class PuzzleReply(TypedDict):
@@ -51,15 +51,24 @@ class PuzzleReply(TypedDict):
     effects: Effects
 
 
-class PuzzleStep(TypedDict):
-    """One choice of the solver, the best move, why it is best, and the replies to it."""
+class PuzzleSight(TypedDict):
+    """What the solver's seat sees."""
 
     view: View
     tally: Tally
     lacks: Lacks
+
+
+class PuzzleStep(PuzzleSight):
+    """One choice of the solver, the best move, why it is best, and the replies to it."""
+
     moves: list[PuzzleMove]
     move: str
     reason: str
+    effects: Annotated[Effects, Field(description="What the best move causes.")]
+    after: Annotated[
+        PuzzleSight, Field(description="What it leads to; drawn cards are one deal of many.")
+    ]
     replies: list[PuzzleReply]
 
 
@@ -70,6 +79,9 @@ class Puzzle(TypedDict):
     game: GameName
     players: int
     seat: int
+    names: Annotated[
+        list[str], Field(description="What sentences call the seats; the solver has no name.")
+    ]
     rating: int
     goal: Goal
     task: Annotated[str, Field(description="The goal in a sentence.")]

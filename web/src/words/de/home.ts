@@ -47,6 +47,7 @@ export const home: typeof english = {
   somebody: 'Jemand',
   couldNotAsk: 'Deine Spiele konnten nicht aufgelistet werden.',
   watch: 'Bei einem Spiel zuschauen',
+  puzzles: 'Rätsel',
   replay: 'Eine Aufzeichnung ansehen',
   offline: 'Der Server ist nicht erreichbar. Du kannst dich umsehen, aber nicht spielen.',
 };

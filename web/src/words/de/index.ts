@@ -3,6 +3,7 @@ import { before } from './before';
 import { common } from './common';
 import { home } from './home';
 import { learn } from './learn';
+import { puzzles } from './puzzles';
 import { replay } from './replay';
 import { review } from './review';
 import { settings } from './settings';
@@ -13,6 +14,7 @@ export const de: Dictionary = {
   home: { ...home, ...before },
   table,
   learn,
+  puzzles,
   replay,
   review,
   settings,

@@ -47,6 +47,7 @@ export const home = {
   somebody: 'Somebody',
   couldNotAsk: 'Your games could not be listed.',
   watch: 'Watch a game',
+  puzzles: 'Puzzles',
   replay: 'Look at a record',
   offline: 'The server cannot be reached. You can look around, but not play.',
 };
