@@ -49,6 +49,12 @@ def puzzle(stage: Stage) -> Page:
     return begin(stage, deep())
 
 
+@state("puzzle-mandala")
+def puzzle_mandala(stage: Stage) -> Page:
+    every = sorted(shipped().puzzles.items())
+    return begin(stage, next(each for _, each in every if each.game == "mandala"))
+
+
 @state("puzzle-hint")
 def puzzle_hint(stage: Stage) -> Page:
     page = begin(stage, deep())
