@@ -1,6 +1,6 @@
 // Glicko (Mark Glickman, www.glicko.net/glicko.html): a rating, and how uncertain it is. Puzzles keep
 // their ratings, and nobody's strength is known to fade, so this is all of it that is needed: the
-// libraries have players, periods and volatility besides, and are several times as large.
+// libraries have players, periods and volatility besides, which one solver of puzzles does not need.
 
 export interface Rating {
   readonly value: number;
