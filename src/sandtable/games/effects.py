@@ -160,7 +160,8 @@ def plus(pile: Pile, things: Pile) -> Pile:
     if isinstance(pile, dict) and "hidden" not in pile:
         sums = pile.copy()
         for letter, number in ({UNKNOWN: things} if isinstance(things, int) else things).items():
-            sums[letter] = sums.get(letter, 0) + number
+            if number:
+                sums[letter] = sums.get(letter, 0) + number
         return sums if len(sums) == len(pile) else dict(sorted(sums.items()))
     if isinstance(pile, int):
         return pile + size(things)

@@ -111,7 +111,7 @@ class Adding:
         lacked = facts.lacks(mandala)
         return cls(
             view, is_build, index, colour, number,
-            mountain=plus(mountain, {colour: number if is_build else 0}),
+            mountain=plus(mountain, {colour: number}) if is_build else mountain,
             mine=size(fields[me]) + (0 if is_build else number),
             theirs=size(fields[1 - me]),
             is_new=colour in lacked,
