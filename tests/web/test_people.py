@@ -213,7 +213,8 @@ def test_people_react_to_each_other(visits: Visits) -> None:
 def test_a_reaction_leaves_in_sight_what_was_refused(visits: Visits) -> None:
     ann, bob = meet(visits, "mandala", "Ann", "Bob")
     expect(player(ann, "Bob")).to_be_visible()
-    for _ in range(6):  # more than one may say between two moves
+    for said in range(6):  # more than one may say between two moves
+        expect(ann.locator(".besides li")).to_have_count(said)  # a second click would mean the same
         ann.get_by_role("button", name="Oops!").click()
     refusal = ann.get_by_role("alert")
     expect(refusal).to_contain_text("That is enough for now.")
