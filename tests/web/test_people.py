@@ -214,7 +214,7 @@ def test_a_reaction_leaves_in_sight_what_was_refused(visits: Visits) -> None:
     ann, bob = meet(visits, "mandala", "Ann", "Bob")
     expect(player(ann, "Bob")).to_be_visible()
     for said in range(6):  # more than one may say between two moves
-        expect(ann.locator(".besides li")).to_have_count(said)  # a second click would mean the same
+        expect(ann.locator(".besides li")).to_have_count(said)  # clicked twice is said once
         ann.get_by_role("button", name="Oops!").click()
     refusal = ann.get_by_role("alert")
     expect(refusal).to_contain_text("That is enough for now.")

@@ -54,7 +54,7 @@ def test_who_says_too_much_is_told_so_in_german(stage: Stage) -> None:
     german = replace(stage, language="de")
     page = german.table(stage.shelf.make(played("mandala", "pp", moves(6))))
     for said in range(MOST_REACTIONS + 1):
-        expect(page.locator(".besides li")).to_have_count(said)  # a second click would mean the same
+        expect(page.locator(".besides li")).to_have_count(said)  # clicked twice is said once
         page.get_by_role("button", name="Hallo!").click()
     expect(page.get_by_role("alert")).to_have_text(
         "Das reicht erst einmal. Nach dem nächsten Zug kannst du wieder etwas sagen."
