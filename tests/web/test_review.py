@@ -57,11 +57,11 @@ def test_a_review_tells_how_everybody_played_and_what_was_better(reviewed: Page)
 def test_a_moment_is_tried_again_and_the_deal_from_the_other_seat(reviewed: Page) -> None:
     address = reviewed.url
     reviewed.get_by_role("button", name="Try again from here").click()
-    expect(reviewed.get_by_text("Practice game")).to_be_visible()
+    expect(reviewed.get_by_text("from a moment of another game")).to_be_visible()
     assert "/play/" in reviewed.url
     reviewed.goto(address)
     reviewed.get_by_role("button", name=re.compile("^From (?!your).*seat$")).click()
-    expect(reviewed.get_by_text("Practice game")).to_be_visible()
+    expect(reviewed.get_by_text("a deal that was played before")).to_be_visible()
 
 
 def test_a_game_that_is_still_played_is_not_reviewed(visits: Visits) -> None:

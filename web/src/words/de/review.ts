@@ -61,7 +61,7 @@ export const review: Dictionary['review'] = {
   noTurningPoints: 'Niemand hat durch eine Entscheidung viel verloren.',
   mistakes: 'Weitere Fehler',
   again: 'Noch einmal dieselbe Auslage',
-  againHelp: 'Dieselben Karten in derselben Folge, von jedem Platz aus. Zum Üben.',
+  againHelp: 'Derselbe Anfang und dieselben Karten vom Stapel, von jedem Platz aus. Zum Üben.',
   ownSeat: 'Von deinem Platz',
   seatOf: (name) => `Vom Platz von ${name}`,
   parts: 'Glück und Entscheidung',

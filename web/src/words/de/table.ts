@@ -59,6 +59,11 @@ export const table: Dictionary['table'] = {
   decline: 'Ablehnen',
   withdraw: 'Doch nicht',
   practice: 'Übungsspiel: mit Tipps oder zurückgenommenen Zügen.',
+  practiceOf: {
+    again: 'Übungsspiel: eine Auslage, die schon gespielt wurde.',
+    day: 'Übungsspiel: die Auslage eines Tages.',
+    position: 'Übungsspiel: von einer Stelle eines anderen Spiels an.',
+  },
   resign: 'Aufgeben',
   resignSure: 'Dieses Spiel aufgeben?',
   resignEnds: 'Das Spiel endet, und die anderen gewinnen.',

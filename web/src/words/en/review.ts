@@ -59,7 +59,7 @@ export const review = {
   noTurningPoints: 'Nobody lost much by a choice.',
   mistakes: 'More mistakes',
   again: 'The same deal again',
-  againHelp: 'The same cards in the same order, from any seat. For practice.',
+  againHelp: 'The same beginning and the same draws, from any seat. For practice.',
   ownSeat: 'From your seat',
   seatOf: (name: string) => `From ${name}’s seat`,
   parts: 'Luck and choice',

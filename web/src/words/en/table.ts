@@ -55,6 +55,11 @@ export const table = {
   decline: 'Decline',
   withdraw: 'Never mind',
   practice: 'Practice game: with hints or moves taken back.',
+  practiceOf: {
+    again: 'Practice game: a deal that was played before.',
+    day: 'Practice game: the deal of a day.',
+    position: 'Practice game: from a moment of another game.',
+  },
   resign: 'Resign',
   resignSure: 'Give this game up?',
   resignEnds: 'The game ends, and the others win.',
