@@ -2,7 +2,7 @@
 
 ``python -m tests.fingerprints`` writes them anew; a change of a number is a change of play, and
 the commit that makes it says why. ``python -m tests.fingerprints --print 20`` prints those of
-searches of 20 simulations instead.
+searches of 20 simulations instead, with and without learned values.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from sandtable.players import LEVELS, Question, think
 from sandtable.testing import settings_of
 
 FILE = Path(__file__).parent / "golden" / "fingerprints.json"
+SEARCHES = ("search:1000", "learned:1000")
 SEED = 2026
 SIMULATIONS = 1000
 TIME_MS = 600_000  # only the simulations limit a fingerprint
@@ -26,7 +27,7 @@ MOMENTS = 5  # questions for each number of players
 
 def players() -> tuple[str, ...]:
     """Name the players that have a fingerprint."""
-    return (*LEVELS, "montecarlo:8", "tree:1000")
+    return (*LEVELS, "classic", "montecarlo:8", "tree:1000")
 
 
 def fingerprint(game: str, player: str, simulations: int = SIMULATIONS) -> str:
@@ -66,14 +67,23 @@ def all_fingerprints() -> dict[str, dict[str, str]]:
     return {game: {player: fingerprint(game, player) for player in players()} for game in games}
 
 
+def short_fingerprints(simulations: int) -> dict[str, str]:
+    """Return those of short searches, by game and player."""
+    games = ("mandala", "patterns", "flowers")
+    return {
+        f"{game} {player}": fingerprint(game, player, simulations)
+        for game in games
+        for player in SEARCHES
+    }
+
+
 def main() -> None:
     """Write the file, or print the fingerprints of short searches."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--print", type=int, metavar="SIMULATIONS")
     simulations = parser.parse_args().print
     if simulations:
-        games = ("mandala", "patterns", "flowers")
-        print(json.dumps({game: fingerprint(game, "search:1000", simulations) for game in games}))
+        print(json.dumps(short_fingerprints(simulations)))
     else:
         FILE.write_text(json.dumps(all_fingerprints(), indent=1) + "\n", encoding="utf-8")
 

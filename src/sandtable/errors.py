@@ -178,6 +178,18 @@ class ThinkingFailed(TableRefusal, code="thinking_failed"):
     """No answer could be had from a computer player; asking again later may help."""
 
 
+class NoStudy(TableRefusal, code="no_study"):
+    """There is no such study."""
+
+
+class BadStudy(TableRefusal, code="bad_study"):
+    """What was sent is no study, or holds what cannot be played."""
+
+
+class BadAssumption(TableRefusal, code="bad_assumption"):
+    """Hidden cards cannot lie like this in the position that is studied."""
+
+
 class NoPuzzle(TableRefusal, code="no_puzzle"):
     """There is no such puzzle."""
 

@@ -10,9 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from platformdirs import user_data_path
-
 from sandtable.errors import StoreUnavailable
+from sandtable.system import user_data
 
 FOR_ALL, FOR_OWNER = 0o666, 0o600  # modes of new files, before the umask
 
@@ -20,7 +19,7 @@ FOR_ALL, FOR_OWNER = 0o666, 0o600  # modes of new files, before the umask
 def data_folder() -> Path:
     """Return the folder for games: SANDTABLE_DATA, or the user's; it need not exist yet."""
     named = os.environ.get("SANDTABLE_DATA")
-    return Path(named).expanduser() if named else user_data_path("sandtable", appauthor=False)
+    return Path(named).expanduser() if named else user_data()
 
 
 def own_database() -> str:

@@ -16,8 +16,9 @@ from tests.patience import LONG_ENOUGH
 HERE = Path(__file__).parent
 
 PYTHON_FILES = [
-    "__init__.py", "effects.py", "facts.py", "moves.py", "notation.py", "reminder.py", "rules.py",
-    "schema.py", "sense.py", "sight.py", "texts.py", "why.py", "why_texts.py",
+    "__init__.py", "effects.py", "facts.py", "moves.py", "notation.py", "observation.py",
+    "problems.py", "reminder.py", "rules.py", "schema.py", "sense.py", "sight.py", "texts.py",
+    "why.py", "why_texts.py",
 ]  # fmt: skip
 PAGE_FILES = [
     "Board.svelte", "Picture.svelte", "face.ts", "index.ts",
@@ -63,7 +64,7 @@ def test_it_passes_the_conformance_suite(tmp_path: Path) -> None:
 
 
 def test_it_plays_in_the_arena(tmp_path: Path) -> None:
-    words = ["--game", "dunes", "--seats", "greedy,random", "--games", "4", "--json"]
+    words = ["--game", "dunes", "--seats", "greedy,random", "--games", "4", "--jobs", "1", "--json"]
     report = tmp_path / "report.json"
     run(tmp_path, "sandtable", "arena", *words, str(report))
     assert json.loads(report.read_text())["match_up"]["game"] == "dunes"

@@ -1,5 +1,6 @@
 """Compiled code: what it depends on, where it is kept, and who compiles it."""
 
+import ast
 import os
 import shutil
 import subprocess
@@ -9,7 +10,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
-from numba import typeof
+from numba import from_dtype, typeof
 
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.ground import cache
@@ -128,8 +129,11 @@ def test_where_nothing_can_be_written_a_temporary_folder_serves(tmp_path: Path) 
     """One sentence says so; a file stands where the cache folder should be."""
     blocked = tmp_path / "file"
     blocked.touch()
+    temporary = copy_cache(tmp_path / f"sandtable-{os.getuid()}", "games.patterns.sight-*")
+    temporary.chmod(0o700)
     first = first_answer(blocked, TMPDIR=str(tmp_path))
     assert '"ok":true' in first.stdout
+    assert [*temporary.glob("games.patterns.sight-*/**/*.nbc")]
     assert f"{blocked} cannot be written" in first.stderr
     assert len(first.stderr.splitlines()) == 3
     second = first_answer(blocked, TMPDIR=str(tmp_path))
@@ -270,3 +274,18 @@ def is_running(pid: int) -> bool:
         os.kill(pid, 0)
         return True
     return False
+
+
+SYMBOLS = """
+from numba import from_dtype
+from sandtable import GAME_NAMES, find_game
+print({name: from_dtype(find_game(name).rules.STATE).mangling_args[1] for name in %s})
+"""
+
+
+def test_records_have_the_same_symbols_in_every_process_and_others_in_each_game() -> None:
+    """Or code that two processes have compiled would be mistaken for each other when loaded."""
+    here = {name: from_dtype(find_game(name).rules.STATE) for name in GAME_NAMES}
+    symbols = {name: record.mangling_args[1] for name, record in here.items()}
+    assert len(set(symbols.values())) == len(GAME_NAMES)
+    assert ast.literal_eval(python(SYMBOLS % "reversed(GAME_NAMES)")) == symbols

@@ -4,7 +4,7 @@ import pytest
 
 from sandtable import GAME_NAMES, Match, Position, find_game
 from sandtable.games.game import Options
-from sandtable.testing import check_game
+from sandtable.testing import check_game, check_playthrough
 from tests import nets
 from tests.referees import REFEREES
 from tests.transcripts import path_of, settings
@@ -14,12 +14,21 @@ NAMES = [path_of(*setting).stem for setting in SETTINGS]
 
 # `python -m sandtable.testing --games 10000` plays as many as you like.
 GAMES = nets.width(plain=2, thorough=100)
+# Flowers has twelve settings, and its games are the longest: there one position in so many.
+OF_FLOWERS = nets.width(plain=4, thorough=1)
 
 
-@pytest.mark.parametrize("half", [0, 1])
-@pytest.mark.parametrize("name", GAME_NAMES)
-def test_random_games_keep_every_property(name: str, half: int) -> None:
-    check_game(find_game(name), games=GAMES // 2, first_seed=nets.first_seed(1000 * half))
+@pytest.mark.parametrize(("name", "players", "options"), SETTINGS, ids=NAMES)
+def test_random_games_keep_every_property(name: str, players: int, options: Options) -> None:
+    game = find_game(name)
+    every = OF_FLOWERS if name == "flowers" else 1
+    for seed in range(GAMES):
+        check_playthrough(game, players, options, nets.first_seed(seed), every)
+
+
+def test_the_suite_plays_every_setting_of_a_game() -> None:
+    """What the author of a game calls."""
+    check_game(find_game("patterns"), games=1)
 
 
 @pytest.mark.parametrize(("name", "players", "options"), SETTINGS, ids=NAMES)

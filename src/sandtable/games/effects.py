@@ -55,13 +55,14 @@ class Story:
     def tell(self, effect: Effect, values: Values = ()) -> None:
         """Add an effect, with the values among these that it changes."""
         view: Any = self.now
-        changed = [
-            [path, value]
-            for path, value in values
-            if (view.get(path[0]) if len(path) == 1 else _at(view, path)) != value
-        ]
-        if changed:
-            effect["set"] = changed
+        if values:
+            changed = [
+                [path, value]
+                for path, value in values
+                if (view.get(path[0]) if len(path) == 1 else _at(view, path)) != value
+            ]
+            if changed:
+                effect["set"] = changed
         _apply(view, effect)
         self.effects.append(effect)
 
@@ -92,6 +93,34 @@ def apply_effects(view: Json, effects: Iterable[Effect]) -> Json:
     return after
 
 
+def as_seen_in(effects: list[Effect], before: Json, after: Json) -> list[Effect]:
+    """Return effects as told from views that show which cards were drawn; the given ones do not.
+
+    All that a running game hides from others of a move is what its maker draws.
+    """
+    return [
+        effect | {"cards": drawn}
+        if isinstance(effect.get("cards"), int)
+        and (drawn := _drawn(effects, effect["to"], before, after))
+        else effect
+        for effect in effects
+    ]
+
+
+def _drawn(effects: Iterable[Effect], to: Path, before: Json, after: Json) -> Pile:
+    """Return the cards that came to a pile beyond those of which everybody knows."""
+    pile = _at(before, to)
+    if not isinstance(pile, dict) or "hidden" in pile:
+        return None
+    for effect in effects:
+        cards = effect.get("cards")
+        if effect.get("from") == to:
+            pile = less(pile, cards)
+        elif effect.get("to") == to and not isinstance(cards, int):
+            pile = plus(pile, cards)
+    return less(_at(after, to), pile)
+
+
 def _apply(view: Json, effect: Effect) -> None:
     things = effect["cards"] if "cards" in effect else effect.get("tiles")
     if things is not None:
@@ -99,14 +128,19 @@ def _apply(view: Json, effect: Effect) -> None:
             _change_at(view, effect["from"], less, things)
         if "to" in effect:
             _change_at(view, effect["to"], plus, things)
-    for path, value in effect.get("set", ()):
-        _put_at(view, path, copied(value))
+    if "set" in effect:
+        for path, value in effect["set"]:
+            if len(path) == 1:
+                view[path[0]] = copied(value) if isinstance(value, COMPOUND) else value
+            else:
+                _put_at(view, path, copied(value))
 
 
 def _change_at(view: Any, path: Path, change: Callable[[Pile, Pile], Pile], things: Pile) -> None:
-    *way, last = path
-    for step in way:
-        view = view[step]
+    last = path[-1]
+    if len(path) > 1:
+        for step in path[:-1]:
+            view = view[step]
     view[last] = change(view[last], things)
 
 

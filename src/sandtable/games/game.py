@@ -16,10 +16,12 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from sandtable.errors import BadOption, BadPlayers
+from sandtable.errors import BadOption, BadPlayers, BadRequest
+from sandtable.games import find_game
 from sandtable.games.ground.compiled import Record
 from sandtable.games.words.labels import Labels
-from sandtable.games.words.reading import Json, is_number
+from sandtable.games.words.problems import Problems
+from sandtable.games.words.reading import Json, whole
 from sandtable.games.words.telling import Teller
 
 Options = dict[str, str]
@@ -47,6 +49,9 @@ class Rules(Protocol):
 
     def legal(self, state: Record, moves: Record) -> int:
         """List the legal moves into an array and return how many there are."""
+
+    def is_legal(self, state: Record, move: int) -> bool:
+        """Whether any integer is a legal move, without listing them."""
 
     def random_move(self, state: Record, dice: Record) -> int:
         """Choose uniformly among the legal moves."""
@@ -89,8 +94,11 @@ class Notation(Protocol):
     def lacks(self, table: SimpleNamespace) -> list[str]:
         """Return for each Mandala the letters of the colours it still lacks."""
 
-    def read(self, content: Json, players: int, options: int) -> Record:
-        """Read a position, refusing those that cannot exist."""
+    def read(self, content: Json, players: int, options: int, problems: Problems) -> Record:
+        """Read a position, refusing a wrong form and noting all that cannot be."""
+
+    def fill(self, view: Json) -> Json:
+        """Return a position that agrees with a view; what has not its form may fail anyhow."""
 
     def explain(self, table: SimpleNamespace, word: str, language: str = "en") -> str:
         """Return the rule that forbids a move, in words, in one of the LANGUAGES."""
@@ -116,6 +124,14 @@ class Game:
     notation: Notation
     version: int = 1  # of its rules: another one may end an old record differently
 
+    def __repr__(self) -> str:
+        """Return a line that names it."""
+        return f"<Game: {self.name} for {_or(self.players)}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the name: there is one of each."""
+        return find_game, (self.name,)
+
     def module(self, name: str) -> Any:
         """Return a file of the game's folder, loaded when first asked for."""
         return _module(self._folder, name)
@@ -131,6 +147,7 @@ class Game:
 
     def describe(self, word: str, language: str = "en") -> str:
         """Return a move as a choice that can be made, in one of the LANGUAGES."""
+        check_language(language)
         return Teller(self.module("texts"), None, language).choice(self.module("moves").parse(word))
 
     @property
@@ -141,9 +158,10 @@ class Game:
 
     def check_players(self, players: object) -> int:
         """Refuse a number of players the game is not for."""
-        if not is_number(players) or players not in self.players:
+        number = whole(players)
+        if number is None or number not in self.players:
             raise BadPlayers(f"{self.name} is for {_or(self.players)} players")
-        return players
+        return number
 
     def fill_options(self, options: Mapping[str, object]) -> Options:
         """Check options and fill in the defaults."""
@@ -156,11 +174,17 @@ class Game:
         defaults = {name: values[0] for name, values in self.options.items()}
         return {name: str(options.get(name, default)) for name, default in defaults.items()}
 
-    def pack_options(self, options: Options) -> int:
+    def pack_options(self, options: Mapping[str, str]) -> int:
         """Return the options as the rules take them: one bit each, set when not the default."""
         return sum(
             self.options[name].index(options[name]) << bit for bit, name in enumerate(self.options)
         )
+
+
+def check_language(language: object) -> None:
+    """Refuse a language that we do not speak."""
+    if language not in LANGUAGES:
+        raise BadRequest(f"language must be {_or(LANGUAGES)}, not {language!r:.40}")
 
 
 def read_option(text: str) -> tuple[str, str]:

@@ -13,9 +13,10 @@ from __future__ import annotations
 
 import json
 import re
-import secrets
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -24,9 +25,10 @@ from sandtable.files import write_json
 from sandtable.games.effects import Effect
 from sandtable.games.game import Game
 from sandtable.games.ground import chance
-from sandtable.games.ground.records import new_record
+from sandtable.games.ground.looking import Look, looker_of
+from sandtable.games.ground.records import new_record, record_from
 from sandtable.games.ground.rng import CHOICES, DICE, reseed
-from sandtable.games.position import SEEDS, Position, check_seed
+from sandtable.games.position import Position, check_seed, fresh_seed
 from sandtable.games.words.reading import Json
 
 RECORD_KEYS = ("game", "players", "options", "seed", "secret", "moves", "start", "seats")
@@ -36,24 +38,34 @@ TABLE_KEYS = (
 SECRET = re.compile(f"[0-9a-f]{{{2 * chance.SECRET_BYTES}}}")
 
 
-def fresh_seed() -> int:
-    """Return a seed that nobody can guess."""
-    return secrets.randbelow(SEEDS)
-
-
 class Match:
-    """A game from its start to the present moment; refused moves change nothing."""
+    """A game from its start to the present moment; refused moves change nothing.
+
+    >>> match = Match.new("patterns", seed=1)
+    >>> match.play(match.legal_moves[0])
+
+    Matches are equal that were played alike; copies, and what pickles give, go their own ways.
+    Only `play` and `undo` change what was played: all that can be asked for is a copy.
+    """
+
+    __slots__ = (
+        "__weakref__", "_first", "_looker", "_looks", "_moves", "_positions", "_secret", "_seed",
+        "_was_set", "seats", "table",
+    )  # fmt: skip
 
     def __init__(
         self, first: Position, seed: int, *, was_set: bool = False, secret: bytes | None = None
     ) -> None:
-        self.seed = seed  # of the deal, and of all draws unless there is a secret
-        self.secret = secret  # of a table
-        self.was_set = was_set
-        self.moves: list[str] = []
+        self._seed = seed
+        self._secret = secret
+        self._was_set = was_set
+        self._first = first
+        self._looker = looker_of(first.game)
+        self._looks = [first._look]
+        self._moves: list[str] = []
+        self._positions: list[Position | None] = [first]  # made when somebody asks for one
         self.seats: list[Json | str] = []  # who played, if the record says so
         self.table: Json = {}  # of a record of a table: what only tables have
-        self._positions = [first]
 
     @classmethod
     def new(
@@ -113,13 +125,13 @@ class Match:
 
     def record(self) -> Json:
         """Return all that is needed to replay the match exactly."""
-        first = self._positions[0]
+        first = self._first
         record: Json = {
             "game": first.game.name,
             "players": first.players,
             "options": dict(first.options),
             **({"seed": self.seed} if self.secret is None else {"secret": self.secret.hex()}),
-            "moves": list(self.moves),
+            "moves": self.moves,
         }
         if self.was_set:
             record["start"] = first.to_json()
@@ -128,32 +140,66 @@ class Match:
         return record | self.table
 
     @property
+    def seed(self) -> int:
+        """What the deal follows from, and all draws unless there is a secret."""
+        return self._seed
+
+    @property
+    def secret(self) -> bytes | None:
+        """The secret of a table, which all draws follow from, if there is one."""
+        return self._secret
+
+    @property
+    def was_set(self) -> bool:
+        """Whether it began with a position, not with a deal."""
+        return self._was_set
+
+    @property
+    def moves(self) -> list[str]:
+        """The words of all moves so far."""
+        return self._moves.copy()
+
+    @property
     def position(self) -> Position:
         """The present position."""
-        return self._positions[-1]
+        return self._position_at(len(self._moves))
 
     @property
     def positions(self) -> tuple[Position, ...]:
         """Every position from the first to the present one."""
-        return tuple(self._positions)
+        return tuple(map(self._position_at, range(len(self._looks))))
 
-    def play(self, word: str) -> None:
-        """Play a move for the seat to move."""
-        number = len(self.moves) + 1
-        seed = None if self.secret is None else chance.seed_of_move(self.secret, number)
-        self._positions.append(self.position.play(word, seed))
-        self.moves.append(word)
-        self.table = {}  # played on, it is no longer the game of that table
+    def _position_at(self, number: int) -> Position:
+        position = self._positions[number]
+        if position is None:
+            first = self._first
+            position = Position(first.game, first.players, first.options, self._looks[number])
+            self._positions[number] = position
+        return position
+
+    def play(self, word: str, seed: int | None = None) -> None:
+        """Play a move for the seat to move; a seed draws other cards, which no record tells."""
+        look = self._looks[-1]
+        move = self._looker.find(look, word)
+        if move is None:
+            self.position.refuse(word)
+        if seed is None and self._secret is not None:
+            seed = chance.seed_of_move(self._secret, len(self._looks))
+        self._looks.append(self._looker.after(look.content, move, seed))
+        self._positions.append(None)
+        self._moves.append(word)
+        if self.table:  # played on, it is no longer the game of that table
+            self.table = {}
 
     def effects(
         self, seat: int | None, language: str = "en", names: Sequence[str] | None = None
     ) -> list[Effect]:
         """Return what the last move caused, as a seat (None: a spectator) may know it."""
         self.position.seen_by(seat)  # refuses a seat that is not there
-        if not self.moves:
+        if not self._moves:
             return []
-        before, after = self._positions[-2:]
-        return before.effects(self.moves[-1], after, seat, language, names)
+        before = self._position_at(len(self._moves) - 1)
+        return before.effects(self._moves[-1], self.position, seat, language, names)
 
     def foresee(
         self, word: str, language: str = "en", names: Sequence[str] | None = None
@@ -163,10 +209,10 @@ class Match:
 
     def undo(self) -> None:
         """Take back the last move; playing it again draws the same cards."""
-        if not self.moves:
+        if not self._moves:
             raise BadRequest("there is no move to undo")
-        self.moves.pop()
-        self._positions.pop()
+        for each in (self._moves, self._looks, self._positions):
+            each.pop()
         self.table = {}
 
     def play_randomly(self, seed: int | None = None) -> list[str]:
@@ -174,31 +220,33 @@ class Match:
         dice = new_record(DICE)
         seed = fresh_seed() if seed is None else check_seed(seed)
         reseed(dice, np.uint64(seed) ^ CHOICES)
-        begin = len(self.moves)
+        begin = len(self._moves)
+        rules, words = self.game.rules, self.game.notation.WORDS
         while not self.is_over:
-            move = self.game.rules.random_move(self.position.state, dice)
-            self.play(self.game.notation.WORDS[move])
-        return self.moves[begin:]
+            state = record_from(rules.STATE, self._looks[-1].content)
+            self.play(words[rules.random_move(state, dice)])
+        return self._moves[begin:]
 
     @property
     def game(self) -> Game:
         """The game being played."""
-        return self.position.game
+        return self._first.game
 
     @property
     def legal_moves(self) -> list[str]:
-        """The words of all legal moves."""
-        return self.position.legal_moves
+        """The words of all legal moves, in the order of ``sorted``."""
+        return self._looker.words(self._looks[-1])
 
     @property
     def to_move(self) -> int | None:
         """The seat whose move it is, or None when the game is over."""
-        return self.position.to_move
+        seat = self._looks[-1].to_move
+        return None if seat < 0 else seat
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.position.is_over
+        return self._looks[-1].to_move < 0
 
     @property
     def scores(self) -> list[int]:
@@ -219,9 +267,64 @@ class Match:
         """Return what a seat (None: a spectator) may know."""
         return self.position.view(seat)
 
+    def copy(self) -> Match:
+        """Return a match that goes its own way from here."""
+        return _restored(*deepcopy(self._essence))
+
+    @property
+    def _essence(self) -> tuple[Any, ...]:
+        """All that makes it what it is."""
+        how = self._first, self._seed, self._was_set, self._secret
+        return *how, self._looks[1:], self._moves, self.seats, self.table
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _memory: object) -> Match:
+        """Return a match that goes its own way from here."""
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        """Compare all that was played, and what is to be drawn."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self._essence == other._essence
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle what was played; positions are made again."""
+        return _restored, self._essence
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
     def __str__(self) -> str:
         """Draw the present position as text."""
         return str(self.position)
+
+    def _repr_html_(self) -> str:
+        """Return the present position as a picture, for notebooks."""
+        return self.position._repr_html_()
+
+    def __repr__(self) -> str:
+        """Return a line about it."""
+        return f"<Match: {self.position._summary} after {len(self._moves)} moves>"
+
+
+def _restored(
+    first: Position,
+    seed: int,
+    was_set: bool,
+    secret: bytes | None,
+    looks: list[Look],
+    moves: list[str],
+    seats: list[Json | str],
+    table: Json,
+) -> Match:
+    """Make a match again that was copied or pickled."""
+    match = Match(first, seed, was_set=was_set, secret=secret)
+    match._looks += looks
+    match._moves = moves
+    match._positions += [None] * len(moves)
+    match.seats, match.table = seats, table
+    return match
 
 
 def _replay(record: Json) -> Match:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
-from functools import cached_property
-from types import SimpleNamespace
-from typing import Any
+from functools import lru_cache
+from types import MappingProxyType, SimpleNamespace
+from typing import Any, Never
 
 import numpy as np
 
 from sandtable.errors import BadPosition, BadRequest, BadSeat, GameOver, IllegalMove
 from sandtable.games import find_game
 from sandtable.games.effects import Effect, Story, copied
-from sandtable.games.game import Game, Options
+from sandtable.games.game import Game, Options, check_language
 from sandtable.games.ground.compiled import Record
-from sandtable.games.ground.looking import Look, look_after, look_at
+from sandtable.games.ground.looking import Look, looker_of, place_of, views_of
 from sandtable.games.ground.preparing import prepare
-from sandtable.games.ground.records import bytes_of, new_record, record_from
+from sandtable.games.ground.records import Records, bytes_of, new_record, record_from
 from sandtable.games.ground.rng import DICE, reseed
-from sandtable.games.words.reading import Fields, Json, is_number
+from sandtable.games.words.problems import Problems, Reasons
+from sandtable.games.words.reading import Fields, Json, is_number, whole
 from sandtable.games.words.telling import Teller
 
 COMMON_KEYS = ("game", "players", "options")
@@ -32,44 +34,110 @@ ENDED = {
 
 def check_seed(seed: object) -> int:
     """Refuse what is not a seed."""
-    if not is_number(seed) or not 0 <= seed < SEEDS:
+    number = whole(seed)
+    if number is None or not 0 <= number < SEEDS:
         raise BadRequest("seed must be a whole number from 0 to 2^64 - 1")
-    return seed
+    return number
+
+
+def fresh_seed() -> int:
+    """Return a seed that nobody can guess."""
+    return secrets.randbelow(SEEDS)
 
 
 class Position:
-    """An unchanging position; playing a move gives a new one."""
+    """An unchanging position; playing a move gives a new one.
+
+    >>> position = Position.new("mandala", seed=1)
+    >>> position = position.play(position.legal_moves[0])
+
+    Positions compare, hash, copy and pickle by what they are: the game, its options and the whole
+    state, the draws to come included.
+    """
+
+    game: Game
+    players: int
+    options: Mapping[str, str]
+    to_move: int | None  # the seat whose move it is, or None when the game is over
+    is_over: bool
+    _look: Look
 
     def __init__(
         self,
         game: Game,
         players: int,
-        options: Options,
+        options: Mapping[str, str],
         state: Record | Look,
     ) -> None:
-        self.game = game
-        self.players = players
-        self.options = options
-        self._look = state if isinstance(state, Look) else look_at(game, players, bytes_of(state))
+        look = state if isinstance(state, Look) else looker_of(game).at(bytes_of(state))
+        is_over = look.to_move < 0
+        to_move = None if is_over else look.to_move
+        self.__dict__.update(
+            game=game,
+            players=players,
+            options=options,
+            to_move=to_move,
+            is_over=is_over,
+            _look=look,
+        )
+
+    def __setattr__(self, name: str, value: object = None) -> Never:
+        """Refuse: others may hold the same position."""
+        raise AttributeError(f"a position never changes, nor does its {name}; play() gives another")
+
+    __delattr__ = __setattr__
 
     @classmethod
     def new(
-        cls, game: str, players: int = 2, options: Mapping[str, object] | None = None, seed: int = 0
+        cls,
+        game: str,
+        players: int = 2,
+        options: Mapping[str, object] | None = None,
+        seed: int | None = None,
     ) -> Position:
-        """Set up a game; equal seeds give equal games."""
+        """Set up a game; equal seeds give equal games, and none a game that nobody can guess."""
         rules_of = find_game(game)
         prepare(rules_of)
         players = rules_of.check_players(players)
         filled = rules_of.fill_options(options or {})
-        state = new_record(rules_of.rules.STATE)
-        packed = rules_of.pack_options(filled)
-        rules_of.rules.setup(state, players, packed, np.uint64(check_seed(seed)))
-        return cls(rules_of, players, filled, state)
+        seed = fresh_seed() if seed is None else check_seed(seed)
+        dealt = looker_of(rules_of).new(players, rules_of.pack_options(filled), seed)
+        return cls(rules_of, players, MappingProxyType(filled), dealt)
 
     @classmethod
     def from_json(cls, content: Json, seed: int = 0) -> Position:
-        """Read a position, refusing what cannot exist; the seed is for later draws."""
-        return _read(content, seed)
+        """Read a position, refusing what cannot exist; the seed is for later draws.
+
+        Equal content gives equal positions, so without a seed later draws are always the same.
+        """
+        found = Problems()
+        position = _read(content, seed, found)
+        if position is None:
+            raise BadPosition(found.complaint(_reasons(content)))
+        return position
+
+    @classmethod
+    def from_view(cls, view: Json, seat: int | None = None, seed: int | None = None) -> Position:
+        """Return a position that a seat cannot tell from its own: what its view hides is dealt.
+
+        The seat is the one to move if left out; equal seeds deal alike, and none deals afresh.
+        """
+        try:
+            content = find_game(_required(view, "game", str)).notation.fill(view)
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+            raise BadPosition(f"this is not a view of a game: {error!r:.80}") from error
+        position = cls.from_json(content)
+        viewer = position.to_move if seat is None else seat
+        return position.dealt_anew(viewer, fresh_seed() if seed is None else seed)
+
+    @staticmethod
+    def problems(
+        content: Json, language: str = "en", names: Sequence[str] | None = None
+    ) -> list[Json]:
+        """Return every reason why a position cannot be; what has the wrong form is refused."""
+        found = Problems()
+        _read(content, 0, found)
+        return found.told(_reasons(content), language, names)
 
     @property
     def state(self) -> Record:
@@ -79,64 +147,65 @@ class Position:
     @property
     def content(self) -> bytes:
         """The bytes of that record."""
-        return self._look.states.bytes_at(0)
+        return self._look.content
 
     @property
     def is_chance(self) -> bool:
         """Whether the move that led here used random numbers."""
         return self._look.is_chance
 
-    @cached_property
-    def _words(self) -> list[str]:
-        words = self.game.notation.WORDS
-        return sorted([words[move] for move in self._look.moves])
-
     @property
     def legal_moves(self) -> list[str]:
         """The words of all legal moves, in the order of ``sorted``; none when the game is over."""
-        return self._words.copy()
+        return looker_of(self.game).words(self._look)
 
     @property
     def legal_by_word(self) -> dict[str, int]:
         """The legal moves by their words, in the same order."""
         moves = self.game.moves
-        return {word: moves[word] for word in self._words}
+        return {word: moves[word] for word in self.legal_moves}
 
     def describe(self, word: str, language: str = "en") -> str:
         """Return a legal move as a sentence, for people who do not read move words."""
-        if word not in self._words:
+        if looker_of(self.game).find(self._look, word) is None:
             raise IllegalMove("only legal moves can be described")
         return self.game.describe(word, language)
 
     def explain(self, word: str, language: str = "en") -> str:
         """Return the rule that forbids a word that is not a legal move."""
+        check_language(language)
         if self.is_over:
             return ENDED[language]
-        if word in self._words:
+        if looker_of(self.game).find(self._look, word) is not None:
             raise BadRequest("only what is not legal can be explained")
         return self.game.notation.explain(self._plain(), word, language)
 
     def reasons(self, language: str = "en") -> dict[str, str]:
         """Explain every move of the game that the seat to move may not make now."""
+        check_language(language)
         if self.is_over:
             return {}
         explain, table = self.game.notation.explain, self._plain()
-        refused = (w for w in self.game.notation.WORDS.values() if w not in self._words)
+        legal = set(self._look.moves)
+        refused = (word for move, word in self.game.notation.WORDS.items() if move not in legal)
         return {word: explain(table, word, language) for word in refused}
 
     def play(self, word: str, seed: int | None = None) -> Position:
         """Play a move and return the position after it; a seed decides what the move draws."""
-        after = look_after(self.game, self.players, self.content, self._move_of(word), seed)
+        after = looker_of(self.game).after(self.content, self._move_of(word), seed)
         return Position(self.game, self.players, self.options, after)
 
     def _move_of(self, word: str) -> int:
+        move = looker_of(self.game).find(self._look, word)
+        return self.refuse(word) if move is None else move
+
+    def refuse(self, word: object) -> Never:
+        """Refuse what is no legal move, with the rule that forbids it."""
         if self.is_over:
             raise GameOver(ENDED["en"])
         if not isinstance(word, str):
             raise IllegalMove("a move is a word, such as those in the list of legal moves")
-        if word not in self._words:
-            raise IllegalMove(self.explain(word))
-        return self.game.moves[word]
+        raise IllegalMove(self.explain(word))
 
     def effects(
         self,
@@ -167,18 +236,7 @@ class Position:
             return {}
         view = self.view(self.to_move)
         teller = _teller(self.game, self.to_move if is_you else None, language, names)
-        return {word: teller.consequences(_foreseen(view, word)) for word in self._words}
-
-    @property
-    def to_move(self) -> int | None:
-        """The seat whose move it is, or None when the game is over."""
-        seat = self._look.to_move
-        return None if seat < 0 else seat
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self._look.to_move < 0
+        return {word: teller.consequences(_foreseen(view, word)) for word in self.legal_moves}
 
     @property
     def phase(self) -> str:
@@ -236,23 +294,41 @@ class Position:
             "lacks": notation.lacks(table),
         }
 
+    def laid_open(self) -> Json:
+        """Return the same with nothing hidden: the view is the position."""
+        table, notation = self._plain(), self.game.notation
+        lines: list[list[Json]] = copied(notation.tally(table))
+        return {"view": self.to_json(), "tally": lines, "lacks": notation.lacks(table)}
+
     def seen_by(self, seat: int | None) -> Record:
         """Return what a seat (None: a spectator) may know as a record for computer players."""
-        content = self._look.states.bytes_at(self._place_of(seat))
+        content = self._views.bytes_at(self._place_of(seat))
         return record_from(self.game.rules.STATE, content)
 
     def _seen_by(self, seat: int | None) -> SimpleNamespace:
-        return self._look.states.plain_at(self._place_of(seat))
+        return self._views.plain_at(self._place_of(seat))
 
     def _plain(self) -> SimpleNamespace:
-        return self._look.states.plain_at(0)
+        return self._views.plain_at(0)
+
+    @property
+    def _views(self) -> Records:
+        """The state and all views of it, made once; without the lock of `cached_property`."""
+        kept = self.__dict__
+        if "_kept_views" not in kept:
+            kept["_kept_views"] = views_of(self.game, self.players, self.content)
+        views: Records = kept["_kept_views"]
+        return views
 
     def _place_of(self, seat: int | None) -> int:
-        if seat is not None and not (is_number(seat) and 0 <= seat < self.players):
+        if seat is None:
+            return place_of(None)
+        number = seat if type(seat) is int else whole(seat)
+        if number is None or not 0 <= number < self.players:
             raise BadSeat(f"there are seats 0 to {self.players - 1}, and null for a spectator")
-        return self._look.place_of(seat)
+        return place_of(number)
 
-    def dealt_anew(self, seat: int, seed: int) -> Position:
+    def dealt_anew(self, seat: int | None, seed: int) -> Position:
         """Return a position that looks the same to a seat; what it cannot know is dealt anew."""
         state, dice = new_record(self.game.rules.STATE), new_record(DICE)
         reseed(dice, np.uint64(check_seed(seed)))
@@ -261,20 +337,58 @@ class Position:
         return Position(self.game, self.players, self.options, state)
 
     def _written(self, table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:
-        common: Json = {
-            "game": self.game.name,
+        game = self.game
+        written: Json = {
+            "game": game.name,
             "players": self.players,
             "options": dict(self.options),
-            "phase": self.phase,
+            "phase": game.rules.PHASES[self._look.phase],
             "to_move": self.to_move,
         }
         if self.is_over:
-            common |= {"scores": self.scores, "winners": self.winners, "reason": self.reason}
-        return common | self.game.notation.write(table, seat, is_view=is_view)
+            written |= {"scores": self.scores, "winners": self.winners, "reason": self.reason}
+        written |= game.notation.write(table, seat, is_view=is_view)
+        return written
 
     def __str__(self) -> str:
         """Draw the position as text."""
         return self.game.notation.picture(self.to_json())
+
+    def to_svg(self, view: Json | None = None) -> str:
+        """Draw a view of it as a picture, or, without one, the whole position."""
+        drawn: str = self.game.module("svg").draw(self.to_json() if view is None else view)
+        return drawn
+
+    def _repr_html_(self) -> str:
+        """Return the whole position as a picture, for notebooks."""
+        try:
+            return self.to_svg()
+        except ModuleNotFoundError:  # a game need not have pictures
+            return f"<pre>{self}</pre>"
+
+    def __repr__(self) -> str:
+        """Return a line about it."""
+        return f"<Position: {self._summary}>"
+
+    @property
+    def _summary(self) -> str:
+        table = f"{self.game.name} for {self.players}"
+        if self.is_over:
+            return f"{table}, over: {self.scores}"
+        return f"{table}, seat {self.to_move} to move ({len(self._look.moves)} legal moves)"
+
+    def __copy__(self) -> Position:
+        """Return the same one, since it never changes."""
+        return self
+
+    def __deepcopy__(self, _memory: object) -> Position:
+        """Return the same one, since it never changes."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the state; the rest follows from it."""
+        options = dict(self.options)
+        return _restored, (self.game.name, self.players, options, self.content, self.is_chance)
 
     def __eq__(self, other: object) -> bool:
         """Compare everything, the draws to come included."""
@@ -290,6 +404,16 @@ class Position:
     def __hash__(self) -> int:
         """Agree with equality."""
         return hash((self.game.name, self.content))
+
+
+def _restored(
+    name: str, players: int, options: Options, content: bytes, is_chance: bool
+) -> Position:
+    """Make a position again that was pickled."""
+    game = find_game(name)
+    prepare(game)
+    look = looker_of(game).at(content)._replace(is_chance=is_chance)
+    return Position(game, players, MappingProxyType(options), look)
 
 
 def effects_between(
@@ -313,10 +437,22 @@ def effects_of(
     names: Sequence[str] | None = None,
 ) -> list[Effect]:
     """Return the same for less, where the view before is not needed any more: it is changed."""
-    story = Story(before, after)
     game = find_game(before["game"])
+    return told(game, story_of(game, before, word, after), seat, language, names)
+
+
+def story_of(game: Game, before: Json, word: str, after: Json) -> list[Effect]:
+    """Return what a move caused, without sentences; the view before is changed."""
+    story = Story(before, after)
     game.module("effects").tell(story, word)
-    return _teller(game, seat, language, names).told(story.effects)
+    return story.effects
+
+
+def told(
+    game: Game, effects: list[Effect], seat: int | None, language: str, names: Sequence[str] | None
+) -> list[Effect]:
+    """Return effects with their sentences, which call a seat "you"."""
+    return _teller(game, seat, language, names).told(effects)
 
 
 def foreseen(
@@ -334,10 +470,25 @@ def _foreseen(view: Json, word: str) -> list[Effect]:
 
 
 def _teller(game: Game, seat: int | None, language: str, names: Sequence[str] | None) -> Teller:
+    return _kept_teller(game, seat, language, tuple(names) if names else None)
+
+
+@lru_cache(1024)  # at a table it is the same from move to move
+def _kept_teller(
+    game: Game, seat: int | None, language: str, names: tuple[str, ...] | None
+) -> Teller:
+    check_language(language)
     return Teller(game.module("texts"), seat, language, names)
 
 
-def _read(content: Json, seed: int) -> Position:
+def _reasons(content: Json) -> Reasons:
+    """Return why positions of a game cannot be, by code."""
+    reasons: Reasons = find_game(content["game"]).module("problems").REASONS
+    return reasons
+
+
+def _read(content: Json, seed: int, problems: Problems) -> Position | None:
+    """Read a position, noting all that cannot be; None if there is anything."""
     if not isinstance(content, dict):
         raise BadPosition("a position must be an object")
     game = find_game(_required(content, "game", str))
@@ -352,15 +503,21 @@ def _read(content: Json, seed: int) -> Position:
             raise BadPosition(f"{key} is missing: a finished game has scores, winners and reason")
         if not is_over and key in rest:
             raise BadPosition(f"{key} is only for a finished game")
-    claimed = {key: rest.pop(key) for key in ("scores", "winners") if key in rest}
-    state = game.notation.read(rest, players, game.pack_options(filled))
+    claimed: Json = {key: rest.pop(key) for key in ("scores", "winners") if key in rest}
+    state = game.notation.read(rest, players, game.pack_options(filled), problems)
     reseed(state, np.uint64(check_seed(seed)))
-    position = Position(game, players, filled, state)
+    if problems:
+        return None
+    position = Position(game, players, MappingProxyType(filled), state)
+    _check_result(position, claimed)
+    return position
+
+
+def _check_result(position: Position, claimed: Json) -> None:
     for key, value in claimed.items():
         right = getattr(position, key)
         if value != right or not all(is_number(item) for item in value):
             raise BadPosition(f"{key} must be {right}")
-    return position
 
 
 def _required(content: Json, key: str, kind: type) -> Any:

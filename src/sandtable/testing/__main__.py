@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 from argparse import ArgumentParser
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 
-from rich.console import Console
-from rich.progress import track
-
+from sandtable.bar import bar
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.testing.conformance import check_playthrough, settings_of
 
@@ -28,7 +27,6 @@ def check_batch(name: str, players: int, seeds: range, every: int) -> int:
 def main() -> None:
     """Check every property of the conformance suite along random games, on all cores."""
     chosen = _parser().parse_args()
-    console = Console()
     seeds = range(chosen.first, chosen.first + chosen.games)
     batches = [seeds[begin : begin + BATCH] for begin in range(0, chosen.games, BATCH)]
     with ProcessPoolExecutor(os.cpu_count()) as pool:
@@ -41,8 +39,18 @@ def main() -> None:
                     for batch in batches
                 ]
                 title = f"{game}, {players} players"
-                moves = sum(done.result() for done in track(work, title, console=console))
-                console.print(f"{title}: {chosen.games} games, {moves} moves, every property held")
+                moves = _finished(work, title)
+                print(f"{title}: {chosen.games} games, {moves} moves, every property held")
+
+
+def _finished(work: Sequence[Future[int]], title: str) -> int:
+    """Wait for all batches, with a bar; return how many moves they had."""
+    moves = 0
+    with bar(title) as tell:
+        for number, done in enumerate(as_completed(work)):
+            moves += done.result()
+            tell(number + 1, len(work))
+    return moves
 
 
 def _parser() -> ArgumentParser:

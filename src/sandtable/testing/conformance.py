@@ -14,13 +14,13 @@ from itertools import product
 import numpy as np
 
 from sandtable.errors import GameOver, IllegalMove, SandtableError
-from sandtable.games.effects import Effect, apply_effects, size
+from sandtable.games.effects import Effect, apply_effects, as_seen_in, size
 from sandtable.games.game import Game, Options
 from sandtable.games.ground.compiled import Record
 from sandtable.games.ground.records import bytes_of, copy_of, new_record
 from sandtable.games.ground.rng import DICE, reseed
 from sandtable.games.match import Match
-from sandtable.games.position import Position
+from sandtable.games.position import Position, story_of
 from sandtable.testing.relabelling import labels_of, recolour, recolour_word, renaming, reseat
 
 MOST_MOVES = 100_000
@@ -53,6 +53,7 @@ def check_playthrough(
             check_relabelled(match.position, word, chooser)
             check_position(match.position, chooser)
             check_effects(match.position, word, chooser)
+            check_stories(match.position, word)
         match.play(word)
         assert len(match.moves) < MOST_MOVES, "a game ends"
     check_position(match.position, chooser)
@@ -96,6 +97,9 @@ def check_moves(position: Position, dice: Record) -> None:
     assert number == len(moves), "no move is listed twice"
     assert all(0 <= move < rules.MOVES for move in moves.values()), "moves are in bounds"
     assert position.legal_moves == sorted(moves), "words are sorted"
+    some = {*moves.values(), *range(number % 7 - 1, rules.MOVES + 1, 7)}  # others each time
+    found = {move for move in some if rules.is_legal(position.state, move)}
+    assert found == set(moves.values()), "what is legal is listed, and nothing else"
     sentences = {position.describe(word) for word in moves}
     assert len(sentences) == len(moves), "every move has a sentence of its own"
     if not position.is_over:
@@ -139,6 +143,8 @@ def check_sight(position: Position, seat: int | None, dice: Record) -> None:
     assert bytes_of(sampled.seen_by(seat)) == bytes_of(seen), "a sample agrees with the view"
     assert json.dumps(sampled.view(seat)) == json.dumps(position.view(seat)), "to the byte"
     Position.from_json(sampled.to_json())
+    filled = Position.from_view(json.loads(json.dumps(position.view(seat))), seat, seed=1)
+    assert filled.view(seat) == position.view(seat), "a view alone is enough to deal the rest"
     if position.is_over:
         assert sampled.to_json() == position.to_json(), "the end hides nothing"
     elif seat == position.to_move:
@@ -172,6 +178,20 @@ def check_effects(position: Position, word: str, chooser: random.Random) -> None
     assert all(any(comes_true(sure, effect) for effect in caused) for sure in foreseen), (
         "what is certain happens, whatever is hidden"
     )
+
+
+def check_stories(position: Position, word: str) -> None:
+    """What a move causes in a running game looks alike to all but its maker, who sees the draws."""
+    after = position.play(word)
+    if after.is_over:
+        return
+    views = {
+        seat: (position.view(seat), after.view(seat)) for seat in (None, *range(position.players))
+    }
+    others = story_of(position.game, position.view(None), word, after.view(None))
+    for seat, (old, new) in views.items():
+        own = as_seen_in(others, old, new) if seat == position.to_move else others
+        assert story_of(position.game, old, word, new) == own, "only its maker sees what is drawn"
 
 
 def comes_true(foreseen: Effect, effect: Effect) -> bool:

@@ -6,9 +6,11 @@ from sandtable.games.ground.cards import COLOURS, LETTERS
 from sandtable.games.ground.compiled import Record
 from sandtable.games.ground.records import new_record, plain
 from sandtable.games.words.counts import counts, numbers, size
+from sandtable.games.words.filling import Unseen, shown_in
 from sandtable.games.words.labels import Labels, renamed
 from sandtable.games.words.pictures import headline, letters, table
-from sandtable.games.words.reading import Fields, Json, read_colour, require, require_all
+from sandtable.games.words.problems import Place, Problems
+from sandtable.games.words.reading import Fields, Json, read_colour
 from tests.fourth_game.dunes.moves import WORDS
 from tests.fourth_game.dunes.rules import (
     CARDS_PER_COLOUR,
@@ -19,7 +21,7 @@ from tests.fourth_game.dunes.rules import (
     STATE,
 )
 
-__all__ = ["LABELS", "WORDS", "explain", "lacks", "picture", "read", "tally", "write"]
+__all__ = ["LABELS", "WORDS", "explain", "fill", "lacks", "picture", "read", "tally", "write"]
 
 LABELS = Labels(per_seat=("hands", "dunes"), colours={"last": renamed})
 KEYS = "phase", "to_move", "deck", "discard", "hands", "dunes", "last", "passes", "reason"
@@ -38,8 +40,18 @@ def write(state: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:
     }
 
 
-def read(content: Json, players: int, options: int) -> Record:
-    """Read a position, refusing those that cannot exist."""
+def fill(view: Json) -> Json:
+    """Return a position that agrees with a view: cards that it does not show lie somewhere."""
+    seen = map(shown_in, (view["deck"], *view["hands"]))
+    unseen = Unseen(CARDS_PER_COLOUR, (view["discard"], *view["dunes"], *seen))
+    hands = [unseen.fill(hand) for hand in view["hands"]]
+    filled = {"hands": hands, "deck": unseen.fill(view["deck"])}
+    unseen.finish()
+    return view | filled
+
+
+def read(content: Json, players: int, options: int, problems: Problems) -> Record:
+    """Read a position, noting all that cannot be."""
     fields = Fields(content)
     fields.allow(*KEYS)
     state = new_record(STATE)
@@ -54,15 +66,17 @@ def read(content: Json, players: int, options: int) -> Record:
     state.last = -1 if last is None else read_colour(last, "last")
     state.passes = fields.number("passes", SEATS)
     state.reason = fields.choice("reason", REASONS) if is_over else -1
-    _check(plain(state))
+    _check(plain(state), problems)
     return state
 
 
-def _check(state: SimpleNamespace) -> None:
-    piles = [state.deck, state.discard, *state.hand, *state.dune]
-    require_all(CARDS_PER_COLOUR, piles, "D1")
+def _check(state: SimpleNamespace, problems: Problems) -> None:
+    piles: dict[Place, int] = {("deck",): state.deck, ("discard",): state.discard}
+    for seat in range(SEATS):
+        piles |= {("hands", seat): state.hand[seat], ("dunes", seat): state.dune[seat]}
+    problems.require_all(CARDS_PER_COLOUR, piles)
     has_ended = state.passes == SEATS or not any(state.hand)
-    require(has_ended == (state.phase == OVER), "the game is over, or it is not (D9, D10)")
+    problems.require(has_ended == (state.phase == OVER), "end", ("phase",))
 
 
 def tally(state: SimpleNamespace) -> list[list[Json]]:

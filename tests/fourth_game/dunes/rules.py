@@ -83,6 +83,15 @@ def legal(state: Record, moves: Record) -> int:
 
 
 @compiled
+def is_legal(state: Record, move: int) -> bool:
+    """Whether any integer is a legal move."""
+    choices = playable(state)
+    if state.phase == OVER or not 0 <= move <= PASS:
+        return False
+    return count(choices, move) > 0 if choices else move == PASS
+
+
+@compiled
 def random_move(state: Record, dice: Record) -> int:
     """Choose uniformly among the legal moves."""
     choices = playable(state)

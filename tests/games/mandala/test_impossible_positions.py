@@ -160,15 +160,15 @@ WRONG_CARDS: dict[str, tuple[str, object]] = {
         changed(table(), "dealt_cups.1", {"o": 2}),
     ),
     "a colour in Mountain and Field": (
-        r"Rule of Colour.*mandalas\[0\]",
+        r"mandalas\[0\].*Rule of Colour",
         table(mandalas=[("rr", "r", ""), ("yy", "", "")]),
     ),
     "a colour in the Mountain and the second Field": (
-        r"Rule of Colour.*mandalas\[1\]",
+        r"mandalas\[1\].*Rule of Colour",
         table(mandalas=[("rr", "", ""), ("yy", "b", "by")]),
     ),
     "a colour in both Fields": (
-        r"Rule of Colour.*mandalas\[1\]",
+        r"mandalas\[1\].*Rule of Colour",
         table(mandalas=[("rr", "", ""), ("yy", "b", "b")]),
     ),
 }
@@ -231,10 +231,10 @@ WRONG_SEATS: dict[str, tuple[str, object]] = {
     "completed_by when over": ("completed_by", changed(BY_DECK, "completed_by", 0)),
     "no claiming in a claim": ("claiming", without(CLAIM, "claiming")),
     "no completed_by in a claim": ("completed_by", without(CLAIM, "completed_by")),
-    "claim by the smaller Field": ("seat 0", claim(("bg", "oyy", "rp"), 1)),
-    "claim by the completer, Fields equal": ("seat 1", claim(("bg", "oy", "rp"), 0)),
-    "claim by the completer, no Fields": ("seat 1", claim(("bgopry", "", ""), 0)),
-    "second claim by the first claimer": ("seat 0", claim(("b", "oy", "rp"), 1, rivers=("", "g"))),
+    "claim by the smaller Field": ("Seat 0", claim(("bg", "oyy", "rp"), 1)),
+    "claim by the completer, Fields equal": ("Seat 1", claim(("bg", "oy", "rp"), 0)),
+    "claim by the completer, no Fields": ("Seat 1", claim(("bgopry", "", ""), 0)),
+    "second claim by the first claimer": ("Seat 0", claim(("b", "oy", "rp"), 1, rivers=("", "g"))),
 }  # fmt: skip
 
 WRONG_ENDS: dict[str, tuple[str, object]] = {

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from types import SimpleNamespace
 
-from sandtable.games.flowers.moves import MANDALAS, WORDS
+from sandtable.games.flowers.moves import CARDS_PER_COLOUR, MANDALAS, WORDS
 from sandtable.games.flowers.pictures import picture
 from sandtable.games.flowers.reading import read
 from sandtable.games.flowers.refusals import explain
 from sandtable.games.flowers.tally import lacks, tally
-from sandtable.games.flowers.tiles import BACKS, NAMES
+from sandtable.games.flowers.tiles import BACKS, DARK_TILES, NAMES
 from sandtable.games.ground.cards import LETTERS
 from sandtable.games.words.counts import counts, index_or_none, size
+from sandtable.games.words.filling import Unseen, shown_in
 from sandtable.games.words.labels import Labels, renamed
-from sandtable.games.words.reading import Json
+from sandtable.games.words.reading import Json, require
 
-__all__ = ["LABELS", "WORDS", "explain", "lacks", "picture", "read", "tally", "write"]
+__all__ = ["LABELS", "WORDS", "explain", "fill", "lacks", "picture", "read", "tally", "write"]
 
 
 def _of_backs(position: Json) -> tuple[str, ...]:
@@ -88,3 +90,32 @@ def _flowers(table: SimpleNamespace, seat: int) -> list[list[str]]:
         for pair, owner in zip(table.flower, table.flower_owner)
         if owner == seat
     ]
+
+
+def fill(view: Json) -> Json:
+    """Return a position that agrees with a view: cards that it does not show lie somewhere."""
+    areas = [pile for m in view["mandalas"] for pile in (*m["up"], *m["down"])]
+    seen = map(shown_in, (view["deck"], *view["hands"]))
+    unseen = Unseen(CARDS_PER_COLOUR, (view["discard"], *areas, *seen))
+    hands = [unseen.fill(hand) for hand in view["hands"]]
+    filled = {"hands": hands, "deck": unseen.fill(view["deck"]), "stacks": _stacks(view)}
+    unseen.finish()
+    return view | filled
+
+
+def _stacks(view: Json) -> Json:
+    """Return the stacks of a view: the tiles that nobody has seen yet."""
+    areas = (mandala["tiles"] for mandala in view["mandalas"])
+    pairs = (pair for of_seat in view["flowers"] for pair in of_seat)
+    shown = set(chain(*areas, *view["singles"], *pairs))
+    dark = DARK_TILES[view["options"]["backs"] != "colour"]
+    stacks = {}
+    for back, stack in view["stacks"].items():
+        tiles = [
+            name
+            for tile, name in NAMES.items()
+            if name not in shown and (back == "dark") == bool(dark >> tile & 1)
+        ]
+        require(stack in (len(tiles), tiles), f"{len(tiles)} {back} tiles are unseen")
+        stacks[back] = sorted(tiles)
+    return stacks

@@ -1,4 +1,4 @@
-"""Reading a position of Flowers, refusing what cannot lie on a table."""
+"""Reading a position of Flowers, noting what cannot lie on a table."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ from sandtable.games.flowers.rules import (
     holds_cards,
 )
 from sandtable.games.flowers.tiles import DARK, LIGHT
-from sandtable.games.ground.cards import EVERY_COLOUR
+from sandtable.games.ground.cards import EVERY_COLOUR, LETTERS
 from sandtable.games.ground.compiled import Record
 from sandtable.games.ground.records import new_record, plain
-from sandtable.games.words.counts import counts, numbers, size
-from sandtable.games.words.reading import Fields, Json, require, require_all
+from sandtable.games.words.counts import numbers
+from sandtable.games.words.problems import Place, Problems
+from sandtable.games.words.reading import Fields, Json, require
 
 KEYS = (
     "phase", "to_move", "deck", "discard", "hands", "known", "mandalas", "stacks", "singles",
@@ -36,8 +37,8 @@ KEYS = (
 )  # fmt: skip
 
 
-def read(content: Json, players: int, options: int) -> Record:
-    """Read a position, refusing those that cannot exist."""
+def read(content: Json, players: int, options: int, problems: Problems) -> Record:
+    """Read a position, noting all that cannot be."""
     fields = Fields(content)
     fields.allow(*KEYS)
     state = new_record(STATE)
@@ -47,12 +48,12 @@ def read(content: Json, players: int, options: int) -> Record:
     for area in mandalas:
         area.allow("tiles", "up", "down", "marker")
     _read_cards(fields, mandalas, state)
-    read_tiles(fields, mandalas, state)
+    read_tiles(fields, mandalas, state, problems)
     _read_turn(fields, state)
-    _check_cards(plain(state))
+    _check_cards(plain(state), problems)
     for mandala in range(MANDALAS):
-        _check_mandala(state, mandala)
-    state.reason = _check_phase(fields, state)
+        _check_mandala(state, mandala, problems)
+    state.reason = _check_phase(fields, state, problems)
     return state
 
 
@@ -86,17 +87,19 @@ def _read_turn(fields: Fields, state: Record) -> None:
     )
 
 
-def _check_cards(table: SimpleNamespace) -> None:
-    piles = [table.deck, table.discard, *table.hand]
+def _check_cards(table: SimpleNamespace, problems: Problems) -> None:
+    seats = range(table.players)
+    piles: dict[Place, int] = {("deck",): table.deck, ("discard",): table.discard}
+    piles |= {("hands", seat): table.hand[seat] for seat in seats}
     for mandala in range(MANDALAS):
-        piles += [*table.up[mandala], *table.down[mandala]]
-    require_all(CARDS_PER_COLOUR, piles, "F1")
-    for seat in range(table.players):
+        place = ("mandalas", mandala)
+        piles |= {(*place, "up", seat): table.up[mandala][seat] for seat in seats}
+        piles |= {(*place, "down", seat): table.down[mandala][seat] for seat in seats}
+    problems.require_all(CARDS_PER_COLOUR, piles)
+    for seat in seats:
         known, held = numbers(table.known[seat]), numbers(table.hand[seat])
-        require(
-            all(few <= many for few, many in zip(known, held)),
-            f"known[{seat}] has cards that hands[{seat}] does not hold (F17)",
-        )
+        are_held = all(few <= many for few, many in zip(known, held))
+        problems.require(are_held, "known", ("known", seat), ("hands", seat), seat=seat)
 
 
 def _has_tiles(state: Record, mandala: int) -> bool:
@@ -108,87 +111,94 @@ def _shown(state: Record, mandala: int) -> int:
     return int(colours_in(state, mandala)) if _has_tiles(state, mandala) else 0
 
 
-def _check_mandala(state: Record, mandala: int) -> None:
-    place = f"mandalas[{mandala}]"
-    has_cards = holds_cards(state, mandala)
-    require(_has_tiles(state, mandala) or not has_cards, f"{place} has cards but no tiles (F13)")
+def _check_mandala(state: Record, mandala: int, problems: Problems) -> None:
+    place = ("mandalas", mandala)
+    is_bare = not _has_tiles(state, mandala) and holds_cards(state, mandala)
+    problems.require(not is_bare, "cards_without_tiles", place, mandala=mandala)
+    _check_new_colours(plain(state), mandala, problems)
     seats = range(int(state.players))
     claims = [int(cards_in(state, mandala, seat)) * bool(state.up[mandala, seat]) for seat in seats]
-    times_new = sum(len(counts(int(state.up[mandala, seat]))) for seat in seats)
-    times_new += len({int(state.tile[mandala, back]) >> 3 for back in range(2)} - {-1})
-    require(
-        times_new == size(_shown(state, mandala)),
-        f"{place} shows a colour face up that was not new (F4)",
-    )
     holder, most = int(state.marker[mandala]), max(claims)
+    marker = (*place, "marker")
     if not most:
-        require(holder < 0, f"{place}.marker must be null: nobody has face-up cards there (F7)")
+        problems.require(holder < 0, "marker_held", marker, mandala=mandala)
         return
     leaders = [seat for seat in seats if claims[seat] == most]
-    allowed = " or ".join(map(str, leaders))
-    require(holder in leaders, f"{place}.marker must be {allowed}, with the most cards there (F7)")
+    problems.require(holder in leaders, "marker", marker, mandala=mandala, seats=leaders)
 
 
-def _check_phase(fields: Fields, state: Record) -> int:
+def _check_new_colours(table: SimpleNamespace, mandala: int, problems: Problems) -> None:
+    """Note each colour that lies face up although the Mandala showed it already (F4)."""
+    on_tiles = {tile >> 3 for tile in table.tile[mandala]}
+    for colour, letter in enumerate(LETTERS):
+        owners = [s for s in range(table.players) if numbers(table.up[mandala][s])[colour]]
+        places = [("mandalas", mandala, "up", seat) for seat in owners]
+        is_new = len(owners) + (colour in on_tiles) < 2
+        problems.require(is_new, "not_new", *places, colour=letter, mandala=mandala)
+
+
+def _check_phase(fields: Fields, state: Record, problems: Problems) -> int:
     """Check what the phase allows, and return the reason why the game is ending, or -1."""
-    require(
-        state.ending or not has_three_flowers(state),
-        "a seat has three Flowers, so ending must be true (F14)",
-    )
+    is_ending = state.ending or not has_three_flowers(state)
+    problems.require(is_ending, "three_flowers", ("ending",))
     if state.phase == OVER:
-        return _check_end(fields, state)
+        return _check_end(fields, state, problems)
     for mandala in range(MANDALAS):
-        require(
-            mandala == state.taking or _shown(state, mandala) != EVERY_COLOUR,
-            f"mandalas[{mandala}] is complete and would have been destroyed (F9)",
-        )
+        is_gone = mandala != state.taking and _shown(state, mandala) == EVERY_COLOUR
+        problems.require(not is_gone, "complete", ("mandalas", mandala), mandala=mandala)
     if state.phase == TURN:
-        _check_turn(state)
+        _check_turn(state, problems)
     else:
-        _check_take(state)
+        _check_take(state, problems)
     if not state.ending:
         return -1
     reason = _reason_of_set(state)
-    require(
-        reason != TILES or _has_run_out(state),
-        "ending is true, but there is no reason: Flowers, tiles or passes (F6, F13, F14)",
-    )
+    is_caused = reason != TILES or _has_run_out(state)
+    problems.require(is_caused, "ending_without_cause", ("ending",))
     return reason
 
 
-def _check_turn(state: Record) -> None:
-    require(state.active == state.to_move, "in phase turn active must be the seat to move")
-    require(state.passes < state.players, "all seats have passed: the game is over (F6)")
+def _check_turn(state: Record, problems: Problems) -> None:
+    is_active = state.active == state.to_move
+    problems.require(is_active, "active", ("active",), ("to_move",))
+    problems.require(state.passes < state.players, "all_passed", ("passes",))
+    _check_laid(state, problems)
+    _check_last_round(state, problems)
+
+
+def _check_laid(state: Record, problems: Problems) -> None:
+    """Note the Mandalas without tiles."""
     for mandala in range(MANDALAS):
-        require(_has_tiles(state, mandala), f"mandalas[{mandala}] must have two tiles (F13)")
-    _check_last_round(state)
+        has_tiles = _has_tiles(state, mandala)
+        place = ("mandalas", mandala, "tiles")
+        problems.require(has_tiles, "no_tiles", place, mandala=mandala)
 
 
-def _check_last_round(state: Record) -> None:
+def _check_last_round(state: Record, problems: Problems) -> None:
     """While the game is ending, turns are taken only to finish the round."""
     if state.ending:
-        is_round = state.options & END_OF_ROUND
-        require(is_round, "ending is true, so no more turns are played (F14)")
-        require(has_three_flowers(state), "ending is true, but no seat has three Flowers (F14)")
-        require(state.active > 0, "ending is true and the round is finished (F14)")
+        ending = ("ending",)
+        if not state.options & END_OF_ROUND:
+            problems.require(False, "no_more_turns", ending)
+            return
+        problems.require(has_three_flowers(state), "ending_without_flowers", ending)
+        problems.require(state.active > 0, "round_finished", ending, ("active",))
 
 
-def _check_take(state: Record) -> None:
+def _check_take(state: Record, problems: Problems) -> None:
     mandala = int(state.taking)
     holder = int(state.marker[mandala])
-    require(holder >= 0, f"mandalas[{mandala}] has no marker holder who could take a tile (F15)")
-    require(state.to_move == holder, f"seat {holder} has the marker and takes the tile (F9)")
+    place = ("mandalas", mandala)
+    problems.require(holder >= 0, "nobody_takes", (*place, "marker"), mandala=mandala)
+    is_holder = holder < 0 or state.to_move == holder
+    problems.require(is_holder, "take_turn", ("to_move",), (*place, "marker"), seat=holder)
     completed = _shown(state, mandala) == EVERY_COLOUR
-    require(
-        completed or state.ending,
-        f"mandalas[{mandala}] is not complete, and the game is not ending (F9, F15)",
-    )
+    problems.require(completed or state.ending, "not_complete", place, mandala=mandala)
     if completed:
-        require(state.passes == 0, "cards have just been played, so passes must be 0 (F6)")
-        _check_last_round(state)
+        problems.require(state.passes == 0, "passes", ("passes",))
+        _check_last_round(state, problems)
     if not state.ending:
-        for other in range(MANDALAS):
-            require(_has_tiles(state, other), f"mandalas[{other}] must have two tiles (F13)")
+        _check_laid(state, problems)
 
 
 def _has_run_out(state: Record) -> bool:
@@ -202,18 +212,16 @@ def _reason_of_set(state: Record) -> int:
     return FLOWERS if has_three_flowers(state) else TILES
 
 
-def _check_end(fields: Fields, state: Record) -> int:
+def _check_end(fields: Fields, state: Record, problems: Problems) -> int:
     reason = fields.choice("reason", REASONS)
-    require(state.ending, "the game is over, so ending must be true")
+    problems.require(state.ending, "over_not_ending", ("ending",))
     for mandala in range(MANDALAS):
-        require(
-            not holds_cards(state, mandala),
-            f"mandalas[{mandala}] still holds cards, so the game is not over (F15)",
-        )
+        holds = holds_cards(state, mandala)
+        problems.require(not holds, "still_cards", ("mandalas", mandala), mandala=mandala)
     if reason == FLOWERS:
-        require(has_three_flowers(state), "reason: no seat has three Flowers (F14)")
+        problems.require(has_three_flowers(state), "reason_flowers", ("reason",))
     elif reason == PASSES:
-        require(state.passes == state.players, "reason: not all seats have passed (F6)")
+        problems.require(state.passes == state.players, "reason_passes", ("reason",))
     else:
-        require(_has_run_out(state), "reason: both stacks have tiles left (F13)")
+        problems.require(_has_run_out(state), "reason_tiles", ("reason",))
     return reason

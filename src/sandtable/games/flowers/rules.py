@@ -22,7 +22,7 @@ from sandtable.games.flowers.tiles import (
     flower_worth,
     worth,
 )
-from sandtable.games.ground.bits import bit_count, nth_bit
+from sandtable.games.ground.bits import random_bit
 from sandtable.games.ground.cards import (
     EVERY_COLOUR,
     cards,
@@ -131,7 +131,7 @@ def lay_tiles(state: Record, mandala: int) -> None:
     """Begin a Mandala with a random tile from each stack (F2, F13)."""
     for back in range(2):
         stack = state.stack[back]
-        tile = nth_bit(stack, below(state, bit_count(stack)))
+        tile = random_bit(state, stack)
         state.stack[back] = stack & ~(1 << tile)
         state.tile[mandala, back] = tile
 
@@ -176,6 +176,21 @@ def legal(state: Record, moves: Record) -> int:
         for index in range(plays):
             moves[mandala * plays + index] = nth_play(mandala, hand, index)
     return MANDALAS * plays
+
+
+@compiled
+def is_legal(state: Record, move: int) -> bool:
+    """Whether any integer is a legal move, without listing them."""
+    if state.phase == OVER or move < 0:
+        return False
+    if state.phase == TAKE:
+        tile, mandala = taken(move), state.taking & 3
+        return bool(tile == state.tile[mandala, 0] or tile == state.tile[mandala, 1])
+    hand = playable(state)
+    if hand == 0:
+        return move == PASS
+    _, colour, number = played(move)
+    return is_play(move) and 1 <= number <= count(hand, colour)
 
 
 @compiled
@@ -491,7 +506,7 @@ def destroy_next(state: Record) -> None:
             left |= int(holds_cards(state, mandala)) << mandala
         if left == 0:
             break
-        mandala = nth_bit(left, below(state, bit_count(left)))
+        mandala = random_bit(state, left)
         if state.marker[mandala] >= 0:
             begin_take(state, mandala)
             return
@@ -504,11 +519,11 @@ def destroy_next(state: Record) -> None:
 def score(state: Record, seat: int) -> int:
     """Add up the single tiles and Flowers of a seat (F16)."""
     points = 0
-    for index in range(state.singles[seat]):
+    for index in range(6):  # -1, which is no tile, is worth nothing
         points += worth(state.single[seat, index])
     for index in range(state.flowers):
-        if state.flower_owner[index] == seat:
-            points += flower_worth(state.flower[index, 0], state.flower[index, 1])
+        is_own = int(state.flower_owner[index] == seat)
+        points += is_own * flower_worth(state.flower[index, 0], state.flower[index, 1])
     return points
 
 

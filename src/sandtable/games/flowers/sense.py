@@ -19,6 +19,14 @@ from sandtable.games.ground.compiled import Record, compiled
 
 # How the search weighs what it knows (`players.tree.Tuning`); found by matches against itself.
 TUNING: dict[str, float] = {"exploring": 0.4, "bias": 0.3, "margin": 0.0}
+LEARNED_TUNING: dict[str, float] = {  # the same, with a learned value at the leaves
+    "exploring": 0.15,
+    "bias": 0.1,
+    "margin": 0.1,
+    "urgency": 0.1,
+    "ripe": 2,
+}
+PATIENT_TUNING = LEARNED_TUNING
 
 
 @compiled

@@ -34,6 +34,5 @@ def worth(tile: int) -> int:
 @compiled
 def flower_worth(first: int, second: int) -> int:
     """Return the points of a Flower, its tiles in ascending order (F16)."""
-    if second & 7 == TIMES_THREE:
-        return 3 * worth(first)
-    return worth(second) + 2 * worth(first)
+    is_tripled = int(second & 7 == TIMES_THREE)  # a factor of 3, where the x3 itself is worth 0
+    return worth(second) + (2 + is_tripled) * worth(first)

@@ -6,7 +6,8 @@ at a1. Our mat lacks the corner h8, so bit 63 is never set and no set is negativ
 
 import numpy as np
 
-from sandtable.games.ground.compiled import compiled
+from sandtable.games.ground.compiled import Record, compiled
+from sandtable.games.ground.rng import below
 
 NOT_COLUMN_A = 0x7E_FE_FE_FE_FE_FE_FE_FE
 NOT_COLUMN_H = 0x7F_7F_7F_7F_7F_7F_7F_7F
@@ -39,12 +40,18 @@ def nth_bit(members: int, index: int) -> int:
     """Return the member at an index of a set, counted from the lowest."""
     member = 0
     for width in (32, 16, 8, 4, 2, 1):
-        below = bit_count(members & ((1 << width) - 1))
-        if index >= below:
-            index -= below
+        lower = bit_count(members & ((1 << width) - 1))
+        if index >= lower:
+            index -= lower
             members >>= width
             member += width
     return member
+
+
+@compiled
+def random_bit(dice: Record, members: int) -> int:
+    """Return a random member of a set that is not empty."""
+    return nth_bit(members, below(dice, bit_count(members)))
 
 
 @compiled

@@ -26,13 +26,12 @@ from typing import Any
 import llvmlite.binding as llvm
 import numba
 import numpy as np
-from filelock import FileLock
 from numba.core import config, types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 from numba.np.numpy_support import as_dtype
-from platformdirs import user_cache_path
 
 from sandtable.games.registry import GAMES
+from sandtable.system import locked, user_cache
 
 PACKAGE = Path(__file__).resolve().parents[2]
 OURS_TOO = "|".join({"sandtable", *GAMES.values()})
@@ -76,7 +75,7 @@ def _temporary_folder() -> Path | None:
 
 def _usual_folder() -> Path:
     chosen = os.environ.get("SANDTABLE_CACHE_DIR")
-    return Path(chosen) if chosen else user_cache_path("sandtable", appauthor=False)
+    return Path(chosen) if chosen else user_cache()
 
 
 def _opened(path: Path) -> Path:
@@ -215,7 +214,7 @@ class KeptCode(FunctionCache):
     def _save_overload(self, signature: Any, data: Any) -> None:
         path = Path(self.cache_path)
         path.mkdir(exist_ok=True)
-        with FileLock(path / ".lock"):  # or processes would overwrite each other's index
+        with locked(path / ".lock"):  # or processes would overwrite each other's index
             super()._save_overload(signature, data)
 
 
@@ -231,4 +230,5 @@ def _games_of(signature: Any) -> str:
 def modules_of(game: str) -> tuple[str, ...]:
     """Return the modules with the compiled code of a game."""
     home = GAMES[game]
-    return f"{home}.rules", f"{home}.sight", f"{home}.sense"
+    names = ("rules", "sight", "sense", "encoding", "observation")
+    return tuple(f"{home}.{name}" for name in names)

@@ -108,13 +108,19 @@ def index_in_colour(pile: int, index: int, colour: int) -> int:
 
 
 @compiled
+def passed_at_random(dice: Record, running: int, left: int) -> int:
+    """Pick one of the cards that are left; return the colours that lie before it."""
+    return passed_colours(running, below(dice, left))
+
+
+@compiled
 def deal(dice: Record, pile: int, number: int) -> int:
     """Pick random cards of a pile, each card as likely as any other; return those picked."""
     dealt = 0
     left = total(pile)
     running = running_counts(pile)
     for _ in range(number):
-        passed = passed_colours(running, below(dice, left))
+        passed = passed_at_random(dice, running, left)
         running -= EVERY_COLOUR ^ passed  # one card fewer up to each colour not passed
         dealt += card_after(passed)
         left -= 1

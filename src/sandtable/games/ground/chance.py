@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from functools import lru_cache
 
 SECRET_BYTES = 32
 
@@ -26,4 +27,11 @@ def commitment(secret: bytes) -> str:
 def seed_of_move(secret: bytes, number: int) -> int:
     """Return the seed for the draws of a move, counted from 1; 0 is the deal."""
     # Not hmac.digest, which releases the interpreter lock for these few bytes.
-    return int.from_bytes(hmac.new(secret, b"%d" % number, "sha256").digest()[:8], "big")
+    digest = _keyed(secret).copy()
+    digest.update(b"%d" % number)
+    return int.from_bytes(digest.digest()[:8], "big")
+
+
+@lru_cache(1024)  # tables in play: to begin takes longer than all the rest
+def _keyed(secret: bytes) -> hmac.HMAC:
+    return hmac.new(secret, digestmod="sha256")

@@ -5,12 +5,13 @@ Set ``NUMBA_DISABLE_JIT=1`` to run the same source interpreted, for debugging an
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
-from numba.core import config
+from numba.core import config, types
 from numba.core.caching import NullCache
 
 from sandtable.games.ground.cache import KeptCode, folder
@@ -27,6 +28,20 @@ if INTERPRETED:
     np.seterr(over="ignore")
 
 _functions: list[Any] = []
+
+
+def _symbol_of(record: types.Record) -> tuple[str, tuple[int]]:
+    """Return what stands for a type of records in the symbols of compiled code.
+
+    Numba takes the number that the type has in this process. Code that is kept comes from many
+    processes, in which records of two games may have had the same number; loaded into one, the
+    second game would then run the code of the first.
+    """
+    digest = hashlib.blake2b(record.name.encode(), digest_size=7).digest()
+    return "Record", (int.from_bytes(digest, "big"),)
+
+
+types.Record.mangling_args = property(_symbol_of)  # type: ignore[assignment]
 
 
 def compiled(function: F) -> F:

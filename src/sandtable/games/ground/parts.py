@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from filelock import FileLock, Timeout
-
 from sandtable.games.ground.cache import drop, fingerprint, folder
 from sandtable.games.ground.compiled import INTERPRETED, keep_nothing
+from sandtable.system import locked
 
 Tell = Callable[[float], None]  # how much is done, from 0 to 1
 
@@ -60,7 +59,7 @@ class Part:
 
     def compile(self) -> bool:
         """Compile it into the cache folder, unless another process is at it; whether it is done."""
-        with suppress(Timeout), FileLock(self._file("lock"), timeout=0):
+        with suppress(BlockingIOError), locked(self._file("lock"), waits=False):
             if not self.is_kept:
                 self._use_all(self._note)
                 self._file("done").touch()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib import import_module
 
 import numpy as np
@@ -11,11 +12,12 @@ from sandtable.games.game import Game
 from sandtable.games.ground.cache import modules_of
 from sandtable.games.ground.compiled import Record
 from sandtable.games.ground.compiling import get_ready
-from sandtable.games.ground.looking import look_after, look_at
+from sandtable.games.ground.looking import looker_of, views_of
 from sandtable.games.ground.parts import Part, Tell, say_nothing
 from sandtable.games.ground.records import bytes_of, new_record, plain
 from sandtable.games.ground.rng import DICE, reseed
 from sandtable.games.registry import GAMES
+from sandtable.games.words.problems import Problems
 from sandtable.games.words.reading import Json
 
 
@@ -26,6 +28,7 @@ def prepare(game: Game, tell: Tell = say_nothing) -> None:
         get_ready([part], tell)
 
 
+@cache
 def rules_of(game: Game) -> Part:
     """Return the part that everything else needs: the rules of a game and its views."""
     depends_on = (*modules_of(game.name)[:2], f"{GAMES[game.name]}.facts", __name__)
@@ -47,10 +50,13 @@ def _uses(game: Game) -> Iterator[Callable[[], object]]:
     yield lambda: rules.setup(state, players, 0, seed)
     yield lambda: rules.legal(state, moves)
     yield lambda: rules.random_move(state, dice)
-    yield lambda: look_at(game, players, bytes_of(state))
-    yield lambda: look_after(game, players, bytes_of(state), int(moves[0]), 0)
+    yield lambda: looker_of(game).new(players, 0, 0)
+    yield lambda: looker_of(game).at(bytes_of(state))
+    yield lambda: looker_of(game).after(bytes_of(state), int(moves[0]))
+    yield lambda: looker_of(game).after(bytes_of(state), int(moves[0]), 0)
+    yield lambda: views_of(game, players, bytes_of(state))
     yield lambda: game.sight.sample(state, dice, other)
-    yield lambda: game.notation.read(_position(game, state), players, 0)
+    yield lambda: game.notation.read(_position(game, state), players, 0, Problems())
     yield lambda: rules.score(state, 0)
     yield lambda: rules.rank(state, 0)
     yield lambda: game.notation.tally(plain(state))

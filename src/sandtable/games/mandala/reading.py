@@ -1,13 +1,14 @@
-"""Reading a position of Mandala, refusing what cannot lie on a table."""
+"""Reading a position of Mandala, noting what cannot lie on a table."""
 
 from __future__ import annotations
+
+from types import SimpleNamespace
 
 from sandtable.errors import BadPosition
 from sandtable.games.ground.cards import (
     COLOURS,
     EVERY_COLOUR,
     LETTERS,
-    NAMES,
     cards,
     colours,
     count,
@@ -38,7 +39,8 @@ from sandtable.games.mandala.rules import (
     is_dead,
 )
 from sandtable.games.words.counts import numbers, river_colours, size
-from sandtable.games.words.reading import Fields, Json, require, require_all
+from sandtable.games.words.problems import Place, Problems
+from sandtable.games.words.reading import Fields, Json, require
 
 KEYS = (
     "phase", "to_move", "deck", "discard", "hands", "mandalas", "rivers", "cups", "dealt_cups",
@@ -46,24 +48,24 @@ KEYS = (
 )  # fmt: skip
 
 
-def read(content: Json, players: int, options: int) -> Record:
-    """Read a position, refusing those that cannot exist."""
+def read(content: Json, players: int, options: int, problems: Problems) -> Record:
+    """Read a position, noting all that cannot be."""
     fields = Fields(content)
     fields.allow(*KEYS)
     state = new_record(STATE)
-    _read_cards(fields, state)
+    _read_cards(fields, state, problems)
     _read_turn(fields, state)
-    _check_cards(state)
+    _check_cards(state, problems)
     if state.phase == TURN:
-        _check_turn(state)
+        _check_turn(state, problems)
     elif state.phase == CLAIM:
-        _check_claim(state)
+        _check_claim(state, problems)
     else:
-        _check_end(fields, state)
+        _check_end(fields, state, problems)
     return state
 
 
-def _read_cards(fields: Fields, state: Record) -> None:
+def _read_cards(fields: Fields, state: Record, problems: Problems) -> None:
     most = CARDS_PER_COLOUR
     state.deck = fields.pile("deck", most)
     state.discard = fields.pile("discard", most)
@@ -76,19 +78,20 @@ def _read_cards(fields: Fields, state: Record) -> None:
     state.cup = fields.piles("cups", SEATS, most)
     state.dealt_cup = fields.piles("dealt_cups", SEATS, most)
     rivers = fields.items("rivers", SEATS) or [""] * SEATS
-    state.river = [_read_river(word, f"rivers[{seat}]") for seat, word in enumerate(rivers)]
+    state.river = [_read_river(word, seat, problems) for seat, word in enumerate(rivers)]
 
 
-def _read_river(word: object, place: str) -> int:
+def _read_river(word: object, seat: int, problems: Problems) -> int:
     if not isinstance(word, str):
-        raise BadPosition(f"{place} must be a word of colour letters, space 1 first")
-    river = 0
-    for space, letter in enumerate(word[: RIVER_SPACES + 1], start=1):
-        require(letter in LETTERS, f"{place} has a letter that is no colour")
+        raise BadPosition(f"rivers[{seat}] must be a word of colour letters, space 1 first")
+    river = space = 0
+    for letter in word[: RIVER_SPACES + 1]:
+        require(letter in LETTERS, f"rivers[{seat}] has a letter that is no colour")
         colour = LETTERS.index(letter)
-        require(count(river, colour) == 0, f"{place} has {NAMES[colour]} twice (M9)")
-        river += cards(colour, space)
-    require(len(word) <= RIVER_SPACES, f"{place} has more than {RIVER_SPACES} cards (M9)")
+        is_new = count(river, colour) == 0
+        problems.require(is_new, "river_twice", ("rivers", seat), seat=seat, colour=letter)
+        space += is_new
+        river += cards(colour, space) * is_new
     return river
 
 
@@ -108,74 +111,88 @@ def _read_turn(fields: Fields, state: Record) -> None:
         )
 
 
-def _check_cards(state: Record) -> None:
+def _check_cards(state: Record, problems: Problems) -> None:
     table = plain(state)
-    piles = [table.deck, table.discard, *table.mountain, *table.field[0], *table.field[1]]
-    piles += [*table.hand, *table.cup, *(colours(river) for river in table.river)]
-    require_all(CARDS_PER_COLOUR, piles, "M1")
+    problems.require_all(CARDS_PER_COLOUR, _piles(table))
     for seat in range(SEATS):
-        require(
-            size(table.hand[seat]) <= HAND_LIMIT,
-            f"hands[{seat}] has more than {HAND_LIMIT} cards (M3)",
-        )
+        held = size(table.hand[seat])
+        problems.require(held <= HAND_LIMIT, "hand_limit", ("hands", seat), seat=seat, number=held)
         dealt = numbers(table.dealt_cup[seat])
-        require(sum(dealt) == 2, f"dealt_cups[{seat}] must have 2 cards (M1)")
-        require(
-            all(few <= many for few, many in zip(dealt, numbers(table.cup[seat]))),
-            f"dealt_cups[{seat}] must be among the cards of cups[{seat}]",
-        )
+        place: Place = ("dealt_cups", seat)
+        problems.require(sum(dealt) == 2, "dealt_cup", place, seat=seat, number=sum(dealt))
+        is_part = all(few <= many for few, many in zip(dealt, numbers(table.cup[seat])))
+        problems.require(is_part, "dealt_outside_cup", place, ("cups", seat), seat=seat)
     for mandala in range(MANDALAS):
-        first, second = (colours(pile) for pile in table.field[mandala])
-        mountain = colours(table.mountain[mandala])
-        require(
-            not (mountain & first or mountain & second or first & second),
-            f"Rule of Colour: mandalas[{mandala}] has a colour in two of its areas (M6)",
-        )
+        _check_colours(table, mandala, problems)
 
 
-def _check_going_on(state: Record, mandala: int) -> None:
-    require(state.mountain[mandala] != 0, f"mandalas[{mandala}] has an empty Mountain (M11)")
-    require(
-        colours_in(state, mandala) != EVERY_COLOUR,
-        f"mandalas[{mandala}] is complete and would have been destroyed (M7)",
-    )
-
-
-def _check_deck(state: Record) -> None:
-    require(
-        state.deck != 0 or state.last_mandala,
-        "the deck is empty, so last_mandala must be true (M13)",
-    )
-
-
-def _check_turn(state: Record) -> None:
-    _check_deck(state)
+def _piles(table: SimpleNamespace) -> dict[Place, int]:
+    """Return all cards by their places; a River as one card of each of its colours."""
+    piles: dict[Place, int] = {("deck",): table.deck, ("discard",): table.discard}
     for mandala in range(MANDALAS):
-        _check_going_on(state, mandala)
+        piles |= _areas(table, mandala)
     for seat in range(SEATS):
-        require(not has_full_river(state, seat), f"rivers[{seat}] is full: the game is over (M12)")
-    require(state.idle_turns < IDLE_LIMIT, "50 idle turns have ended the game (M16)")
-    require(not is_dead(state), "no Mandala can be completed any more: the game is over (M16)")
+        piles["hands", seat] = table.hand[seat]
+        piles["cups", seat] = table.cup[seat]
+        piles["rivers", seat] = colours(table.river[seat])
+    return piles
 
 
-def _check_claim(state: Record) -> None:
-    _check_deck(state)
-    mandala = state.claiming
-    _check_going_on(state, 1 - mandala)
-    require(state.mountain[mandala] != 0, f"mandalas[{mandala}] has nothing left to claim (M8)")
-    require(
-        state.idle_turns == 0, "a card has just completed a Mandala: idle_turns must be 0 (M16)"
-    )
+def _areas(table: SimpleNamespace, mandala: int) -> dict[Place, int]:
+    place = ("mandalas", mandala)
+    areas: dict[Place, int] = {(*place, "mountain"): table.mountain[mandala]}
+    for seat in range(SEATS):
+        areas[*place, "fields", seat] = table.field[mandala][seat]
+    return areas
+
+
+def _check_colours(table: SimpleNamespace, mandala: int, problems: Problems) -> None:
+    """Note each colour that lies in two areas of a Mandala (M6)."""
+    areas = _areas(table, mandala)
+    for colour, letter in enumerate(LETTERS):
+        places = [place for place, pile in areas.items() if numbers(pile)[colour]]
+        problems.require(len(places) < 2, "rule_of_colour", *places, colour=letter, mandala=mandala)
+
+
+def _check_going_on(state: Record, mandala: int, problems: Problems) -> None:
+    place = ("mandalas", mandala)
+    has_mountain = state.mountain[mandala] != 0
+    problems.require(has_mountain, "mountain_empty", (*place, "mountain"), mandala=mandala)
+    is_complete = colours_in(state, mandala) == EVERY_COLOUR
+    problems.require(not is_complete, "complete", place, mandala=mandala)
+
+
+def _check_deck(state: Record, problems: Problems) -> None:
+    has_been_exhausted = state.deck == 0 and not state.last_mandala
+    problems.require(not has_been_exhausted, "deck_exhausted", ("deck",), ("last_mandala",))
+
+
+def _check_turn(state: Record, problems: Problems) -> None:
+    _check_deck(state, problems)
+    for mandala in range(MANDALAS):
+        _check_going_on(state, mandala, problems)
+    for seat in range(SEATS):
+        is_full = has_full_river(state, seat)
+        problems.require(not is_full, "river_full", ("rivers", seat), seat=seat)
+    problems.require(state.idle_turns < IDLE_LIMIT, "idle", ("idle_turns",), number=IDLE_LIMIT)
+    problems.require(not is_dead(state), "dead", ("mandalas", 0), ("mandalas", 1))
+
+
+def _check_claim(state: Record, problems: Problems) -> None:
+    _check_deck(state, problems)
+    mandala = int(state.claiming)
+    _check_going_on(state, 1 - mandala, problems)
+    mountain = ("mandalas", mandala, "mountain")
+    problems.require(state.mountain[mandala] != 0, "nothing_to_claim", mountain, mandala=mandala)
+    problems.require(state.idle_turns == 0, "idle_claim", ("idle_turns",))
     # Each claim took one of the six colours away, so the areas tell how many were made.
     claims = COLOURS - total(colours_in(state, mandala))
     first = first_claimer(state, mandala, state.completed_by)
-    to_move = first if claims % 2 == 0 else 1 - first
-    require(state.to_move == to_move, f"the next claim is seat {to_move}'s (M8)")
+    to_move = int(first if claims % 2 == 0 else 1 - first)
+    problems.require(state.to_move == to_move, "claim_turn", ("to_move",), seat=to_move)
     for seat in range(SEATS):
-        require(
-            not has_full_river(state, seat) or _claimed_its_sixth(state, seat),
-            f"rivers[{seat}] was full before this Mandala: the game is over (M12)",
-        )
+        was_full = has_full_river(state, seat) and not _claimed_its_sixth(state, seat)
+        problems.require(not was_full, "river_was_full", ("rivers", seat), seat=seat)
 
 
 def _claimed_its_sixth(state: Record, seat: int) -> bool:
@@ -185,30 +202,29 @@ def _claimed_its_sixth(state: Record, seat: int) -> bool:
     return state.field[mandala, seat] != 0 and not count(colours_in(state, mandala), sixth)
 
 
-def _check_end(fields: Fields, state: Record) -> None:
+def _check_end(fields: Fields, state: Record, problems: Problems) -> None:
     state.reason = fields.choice("reason", REASONS)
-    reason = _reason_for_end(state)
-    require(state.reason == reason, f"the reason for the end must be {REASONS[reason]}")
+    reason = _reason_for_end(state, problems)
+    is_right = state.reason == reason
+    problems.require(problems or is_right, "reason", ("reason",), reason=REASONS[reason])
 
 
-def _reason_for_end(state: Record) -> int:
-    _check_deck(state)
+def _reason_for_end(state: Record, problems: Problems) -> int:
+    _check_deck(state, problems)
     cleared = [m for m in range(MANDALAS) if colours_in(state, m) == 0]
+    is_full = [bool(has_full_river(state, seat)) for seat in range(SEATS)]
     if cleared:
-        _check_going_on(state, 1 - cleared[0])
-        require(state.idle_turns == 0, "a card completed the last Mandala: idle_turns must be 0")
-        if any(has_full_river(state, seat) for seat in range(SEATS)):
+        _check_going_on(state, 1 - cleared[0], problems)
+        problems.require(state.idle_turns == 0, "idle_claim", ("idle_turns",))
+        if any(is_full):
             return RIVER
-        require(state.last_mandala, "the game is not over: no River is full, last_mandala is false")
+        problems.require(state.last_mandala, "not_last", ("last_mandala",))
         return DECK
     for seat in range(SEATS):
-        require(
-            not has_full_river(state, seat),
-            f"rivers[{seat}] is full, but its Mandala has not been cleared away (M12)",
-        )
+        problems.require(not is_full[seat], "not_cleared", ("rivers", seat), seat=seat)
     for mandala in range(MANDALAS):
-        _check_going_on(state, mandala)
+        _check_going_on(state, mandala, problems)
     if is_dead(state):
         return DEAD
-    require(state.idle_turns == IDLE_LIMIT, "the game is not over (M12, M13, M16)")
+    problems.require(state.idle_turns == IDLE_LIMIT, "not_over", ("phase",))
     return IDLE

@@ -34,6 +34,13 @@ HAND_LIMIT = 8
 RIVER_SPACES = 6
 IDLE_LIMIT = 50
 
+# The option for a game so small that it can be solved: fewer colours, cards and idle turns, and
+# one card wherever several are dealt.
+SMALL = 1
+COLOURS_LEFT_OUT = 4
+SMALL_CARDS_PER_COLOUR = 4
+SMALL_IDLE_LIMIT = 2
+
 PHASES: tuple[str, ...] = ("turn", "claim", "over")
 TURN, CLAIM, OVER = range(3)
 
@@ -59,6 +66,7 @@ STATE: np.dtype[Any] = np.dtype(
         ("claiming", "i1"),
         ("completed_by", "i1"),
         ("reason", "i1"),
+        ("small", "i1"),
     ],
     align=True,
 )
@@ -74,16 +82,17 @@ MOST_LEGAL = 2 * 6 + 3 * HAND_LIMIT  # Builds, Grows in two Fields, Discards
 def setup(state: Record, players: int, options: int, seed: np.uint64) -> None:
     """Deal a new game (M1)."""
     reseed(state, seed)
-    state.deck = EVERY_COLOUR * CARDS_PER_COLOUR
+    state.small = options & SMALL
+    state.deck = every_card(state.small)
     state.discard = 0
     state.last_mandala = 0
     for mandala in range(MANDALAS):
-        state.mountain[mandala] = draw(state, 2)
+        state.mountain[mandala] = draw(state, 1 if state.small else 2)
         for seat in range(SEATS):
             state.field[mandala, seat] = 0
     for seat in range(SEATS):
-        state.hand[seat] = draw(state, 6)
-        state.dealt_cup[seat] = draw(state, 2)
+        state.hand[seat] = draw(state, 1 if state.small else 6)
+        state.dealt_cup[seat] = draw(state, 1 if state.small else 2)
         state.cup[seat] = state.dealt_cup[seat]
         state.river[seat] = 0
     state.phase = TURN
@@ -92,6 +101,18 @@ def setup(state: Record, players: int, options: int, seed: np.uint64) -> None:
     state.claiming = -1
     state.completed_by = -1
     state.reason = -1
+
+
+@compiled
+def every_colour(small: int) -> int:
+    """Return the colours that the game is played with."""
+    return EVERY_COLOUR >> (8 * COLOURS_LEFT_OUT * small)
+
+
+@compiled
+def every_card(small: int) -> int:
+    """Return the pile of all cards of the game (M1)."""
+    return every_colour(small) * (SMALL_CARDS_PER_COLOUR if small else CARDS_PER_COLOUR)
 
 
 # Legal moves
@@ -160,6 +181,20 @@ def legal(state: Record, moves: Record) -> int:
     number = list_place(moves, number, GROW, grow_1)
     number = list_place(moves, number, GROW + 1, grow_2)
     return list_place(moves, number, DISCARD, discard)
+
+
+@compiled
+def is_legal(state: Record, move: int) -> bool:
+    """Whether any integer is a legal move, without listing them."""
+    place, colour, number = parts_of(move)
+    if state.phase == OVER or not 0 <= move <= PASS:
+        return False
+    if state.phase == CLAIM:
+        claimable = colours(state.mountain[state.claiming & 1])
+        return place == CLAIM_COLOUR and number <= count(claimable, colour)
+    if state.hand[state.to_move & 1] == 0:
+        return move == PASS
+    return place <= DISCARD and number <= count(choices(state)[min(place, DISCARD)], colour)
 
 
 @compiled
@@ -277,7 +312,7 @@ def end_turn(state: Record, seat: int) -> None:
     """Hand the turn to the other seat, unless the game is dead (M16)."""
     if is_dead(state):
         finish(state, DEAD)
-    elif state.idle_turns >= IDLE_LIMIT:
+    elif state.idle_turns >= (SMALL_IDLE_LIMIT if state.small else IDLE_LIMIT):
         finish(state, IDLE)
     else:
         state.to_move = 1 - seat
@@ -287,10 +322,11 @@ def end_turn(state: Record, seat: int) -> None:
 def is_dead(state: Record) -> bool:
     """Whether neither Mandala can ever be completed (M16)."""
     in_play = colours(state.deck | state.discard | state.hand[0] | state.hand[1])
-    if in_play == EVERY_COLOUR:
+    needed = every_colour(state.small)
+    if in_play == needed:
         return False
-    can_complete_1 = colours_in(state, 0) | in_play == EVERY_COLOUR
-    can_complete_2 = colours_in(state, 1) | in_play == EVERY_COLOUR
+    can_complete_1 = colours_in(state, 0) | in_play == needed
+    can_complete_2 = colours_in(state, 1) | in_play == needed
     return not (can_complete_1 or can_complete_2)
 
 
@@ -308,7 +344,7 @@ def colours_in(state: Record, mandala: int) -> int:
 def check_mandala(state: Record, mandala: int) -> None:
     """End a turn, which may have completed a Mandala (M7)."""
     seat = state.to_move & 1
-    if colours_in(state, mandala) == EVERY_COLOUR:
+    if colours_in(state, mandala) == every_colour(state.small):
         state.phase = CLAIM
         state.claiming = mandala
         state.completed_by = seat
@@ -370,7 +406,7 @@ def clear_mandala(state: Record, mandala: int) -> None:
     elif state.last_mandala:
         finish(state, DECK)
     else:
-        state.mountain[mandala] = draw(state, 2)
+        state.mountain[mandala] = draw(state, 1 if state.small else 2)
         state.phase = TURN
         end_turn(state, completed_by)
 
@@ -380,8 +416,8 @@ def clear_mandala(state: Record, mandala: int) -> None:
 
 @compiled
 def has_full_river(state: Record, seat: int) -> bool:
-    """Whether all six River spaces of a seat are taken (M12)."""
-    return total(colours(state.river[seat])) == RIVER_SPACES
+    """Whether a seat has all colours in its River (M12)."""
+    return colours(state.river[seat]) == every_colour(state.small)
 
 
 @compiled

@@ -4,7 +4,7 @@ The weights were fitted to the choices of long searches: an appeal is the logari
 a search prefers a move.
 """
 
-from sandtable.games.ground.cards import EVERY_COLOUR, cards, colours, count, total
+from sandtable.games.ground.cards import cards, colours, count, total
 from sandtable.games.ground.compiled import Record, compiled
 from sandtable.games.mandala.facts import claim_gain
 from sandtable.games.mandala.moves import (
@@ -15,10 +15,19 @@ from sandtable.games.mandala.moves import (
     move_of,
     parts_of,
 )
-from sandtable.games.mandala.rules import CLAIM, HAND_LIMIT, colours_in, random_move
+from sandtable.games.mandala.rules import CLAIM, HAND_LIMIT, colours_in, every_colour, random_move
 
 # How the search weighs what it knows (`players.tree.Tuning`); found by matches against itself.
 TUNING: dict[str, float] = {"exploring": 0.6, "bias": 0.3, "margin": 0.5}
+LEARNED_TUNING: dict[str, float] = {  # the same, with a learned value at the leaves
+    "exploring": 0.2,
+    "bias": 0.1,
+    "margin": 0.2,
+    "urgency": 0.1,
+    "ripe": 2,
+}
+# Time gains nothing where the value is asked at once: it would say the same again and again.
+PATIENT_TUNING: dict[str, float] = LEARNED_TUNING | {"onward": 6}
 
 
 @compiled
@@ -110,7 +119,7 @@ def appeal_of_closing(
     after = present | cards(colour, 1)
     if after == present:
         return 0.0
-    if after == EVERY_COLOUR:
+    if after == every_colour(state.small):
         first = 0.22 if mine > theirs else -0.23
         return first + 0.094 * net_of_claims(state, mountain, mine, theirs)
     if total(after) == 5:

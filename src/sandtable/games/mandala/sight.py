@@ -1,9 +1,9 @@
 """What a seat of Mandala may see (M19), and full states that agree with it."""
 
-from sandtable.games.ground.cards import EVERY_COLOUR, colours, deal, hidden, known, total
+from sandtable.games.ground.cards import colours, deal, hidden, known, total
 from sandtable.games.ground.compiled import Record, compiled
 from sandtable.games.ground.rng import fork
-from sandtable.games.mandala.rules import CARDS_PER_COLOUR, MANDALAS, OVER, SEATS
+from sandtable.games.mandala.rules import MANDALAS, OVER, SEATS, every_card
 
 
 @compiled
@@ -23,6 +23,7 @@ def copy_public(state: Record, seen: Record) -> None:
     seen.claiming = state.claiming
     seen.completed_by = state.completed_by
     seen.reason = state.reason
+    seen.small = state.small
 
 
 @compiled
@@ -51,7 +52,7 @@ def unseen_cards(seen: Record) -> int:
         shown += seen.mountain[mandala] + seen.field[mandala, 0] + seen.field[mandala, 1]
     for seat in range(SEATS):
         shown += known(seen.hand[seat]) + known(seen.cup[seat]) + colours(seen.river[seat])
-    return EVERY_COLOUR * CARDS_PER_COLOUR - shown
+    return every_card(seen.small) - shown
 
 
 @compiled

@@ -17,7 +17,9 @@ from sandtable.games.words.counts import river_colours
 from sandtable.games.words.labels import Labels, renamed
 from sandtable.games.words.reading import Json
 
-__all__ = ["LABELS", "WORDS", "explain", "lacks", "picture", "read", "tally", "write"]
+__all__ = ["LABELS", "WORDS", "explain", "fill", "lacks", "picture", "read", "tally", "write"]
+
+SYMBOLS = f"{LETTERS}.."  # off the mat of the small game there is no colour
 
 LABELS = Labels(
     per_seat=("bowls", "groups"),
@@ -41,6 +43,11 @@ def write(table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:
     }
 
 
+def fill(view: Json) -> Json:
+    """Return the position that agrees with a view, which is the view."""
+    return view
+
+
 def _board(table: SimpleNamespace) -> list[str]:
     face_down = table.owned[0] | table.owned[1]
     rows = zip(*[bits.to_bytes(8, "big") for bits in (*table.plane, face_down)])  # row 8 first
@@ -52,7 +59,7 @@ def _row_text(row: int, first: int, second: int, third: int, face_down: int) -> 
     text = ""
     for space in range(8):
         colour = first >> space & 1 | (second >> space & 1) << 1 | (third >> space & 1) << 2
-        letter = LETTERS[colour] if MAT >> 8 * row + space & 1 else "."
+        letter = SYMBOLS[colour] if MAT >> 8 * row + space & 1 else "."
         text += letter.upper() if face_down >> space & 1 else letter
     return text
 

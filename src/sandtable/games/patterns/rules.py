@@ -19,7 +19,7 @@ from sandtable.games.ground.cards import (
     colour_at,
     colours,
     count,
-    passed_colours,
+    passed_at_random,
     running_counts,
     total,
 )
@@ -34,10 +34,16 @@ from sandtable.games.patterns.moves import (
     move_of,
     parts_of,
 )
-from sandtable.games.patterns.spaces import CENTRE, MAT
+from sandtable.games.patterns.spaces import CENTRE, MAT, SMALL_CENTRE, SMALL_MAT
 
 SEATS = 2
 TOKENS_PER_COLOUR = 9
+
+# The option for a game so small that it can be solved. Spaces off its mat have no colour (all
+# planes are set there) and count as taken by both seats, so that nothing can happen on them.
+SMALL = 1
+COLOURS_LEFT_OUT = 3
+SMALL_TOKENS_PER_COLOUR = 2
 
 PHASES: tuple[str, ...] = ("bowl", "turn", "flips", "over")
 BOWL, TURN, FLIPS, OVER = range(4)
@@ -79,14 +85,19 @@ MOST_LEGAL = 2 * 52 + 1  # every space to Establish on and to Flip, and DONE
 def setup(state: Record, players: int, options: int, seed: np.uint64) -> None:
     """Lay out all tokens and offer the two left over (P2)."""
     reseed(state, seed)
+    small = options & SMALL
+    mat, centre = (SMALL_MAT, SMALL_CENTRE) if small else (MAT, CENTRE)
+    every_colour = EVERY_COLOUR >> (8 * COLOURS_LEFT_OUT * small)
+    off_the_mat = MAT & ~mat
     for plane in range(3):
-        state.plane[plane] = 0
-    set_aside = lay_tokens(state, CENTRE, EVERY_COLOUR)
-    lay_tokens(state, MAT & ~CENTRE, EVERY_COLOUR * (TOKENS_PER_COLOUR - 1))
+        state.plane[plane] = off_the_mat
+    set_aside = lay_tokens(state, centre, every_colour)
+    each = SMALL_TOKENS_PER_COLOUR if small else TOKENS_PER_COLOUR
+    lay_tokens(state, mat & ~centre, every_colour * (each - 1))
     for index in range(2):
         state.offered[index] = colour_at(set_aside, index)
     for seat in range(SEATS):
-        state.owned[seat] = 0
+        state.owned[seat] = off_the_mat
         state.river[seat] = 0
         state.bowl[seat] = -1
         for colour in range(6):
@@ -108,7 +119,7 @@ def lay_tokens(state: Record, spaces: int, tokens: int) -> int:
     while spaces:
         space = spaces & -spaces
         spaces ^= space
-        passed = passed_colours(running, below(state, left))
+        passed = passed_at_random(state, running, left)
         running -= EVERY_COLOUR ^ passed
         tokens -= card_after(passed)
         left -= 1
@@ -233,6 +244,21 @@ def legal(state: Record, moves: Record) -> int:
         moves[number] = DONE
         number += 1
     return number
+
+
+@compiled
+def is_legal(state: Record, move: int) -> bool:
+    """Whether any integer is a legal move, without listing them."""
+    kind, space = parts_of(move)
+    if state.phase == BOWL:
+        is_offered = space == state.offered[0] or space == state.offered[1]
+        return kind == TAKE_BOWL and is_offered
+    if move == DONE:
+        return bool(state.phase == FLIPS)
+    spaces = state.can_establish * int(kind == ESTABLISH)
+    spaces |= state.can_flip * int(kind == FLIP)
+    spaces |= state.can_swap * int(kind == SWAP)
+    return (spaces >> space) & 1 == 1
 
 
 @compiled
@@ -363,10 +389,9 @@ def score(state: Record, seat: int) -> int:
     """Add up the groups: each token but the marked one is worth the group's number (P10)."""
     points = 0
     for colour in range(6):
-        number = count(state.river[seat], colour)
-        if number:
-            size = bit_count(state.owned[seat] & of_colour(state, colour))
-            points += number * (size - 1)
+        number = count(state.river[seat], colour)  # 0: no group
+        size = bit_count(state.owned[seat] & of_colour(state, colour))
+        points += number * (size - 1)
     return points
 
 

@@ -8,6 +8,10 @@ from functools import lru_cache
 MAT = 0x3C_7E_FF_FF_FF_FF_7E_3C
 CENTRE = 0x00_00_00_18_18_00_00_00
 
+# The mat of the small game.
+SMALL_MAT = CENTRE
+SMALL_CENTRE = 0x00_00_00_00_08_00_00_00
+
 COLUMNS = "abcdefgh"
 
 NAMES = tuple(COLUMNS[space % 8] + str(space // 8 + 1) for space in range(64))

@@ -10,7 +10,8 @@ from rich.text import Text
 from sandtable.games.patterns.facts import group_at, token_on
 from sandtable.games.patterns.moves import parse
 from sandtable.games.patterns.spaces import COLUMNS, names_of
-from sandtable.games.words.drawing import PIGMENTS, SAND, Scene, chip, flow, grid, nothing, title
+from sandtable.games.words.drawing import Scene, chip, flow, grid, nothing, title
+from sandtable.games.words.pigments import PIGMENTS, SAND
 from sandtable.games.words.reading import Json
 
 # Groups of moves by how their words begin, in the order in which they are listed.
@@ -25,7 +26,7 @@ LABELS = {
     "bowl": ("bowl", "Schale"),
     "offered": ("Left over for the bowls:", "Übrig für die Schalen:"),
     "last_flips": ("the last Flips", "zum Schluss wird noch umgedreht"),
-    "rim": ("▌", "▌"),
+    "rim": ("█", "█"),
 }
 
 ON_SAND = f"{PIGMENTS['b']} on {SAND}"
@@ -34,7 +35,7 @@ SIDE = 38  # columns
 
 
 def draw(scene: Scene) -> list[RenderableType]:
-    """Draw the mat: face-up tokens small on sand, face-down ones in brackets of their owner."""
+    """Draw the mat: face-up tokens on sand with a rim, face-down ones in their owner's brackets."""
     facts = []
     if scene.view["phase"] == "flips":
         facts.append(scene.texts("last_flips"))
@@ -61,8 +62,8 @@ def _cell(scene: Scene, space: str, owners: dict[str, tuple[int, int]]) -> Text:
     if token == ".":
         return Text(EMPTY)
     if space not in owners:
-        rim = f"{PIGMENTS[token]} on {SAND}"
-        return Text.assemble((scene.texts("rim"), rim), (f"{token}  ", ON_SAND))
+        rim = scene.texts("rim"), f"{PIGMENTS[token]} on {SAND}"
+        return Text.assemble(rim, (token, ON_SAND), rim, " ")
     seat, number = owners[space]
     is_marked = scene.view["groups"][seat][number - 1]["marker"] == space
     left, right = brackets(scene, seat)
@@ -111,13 +112,13 @@ def _groups(scene: Scene, seat: int) -> list[Text]:
 
 
 def item(word: str, view: Json) -> Text:
-    """Draw a move within its group: its space, or what is taken."""
+    """Draw a move within its group: its word with the token there, or what is taken."""
     move = parse(word)
     if move.colour:
         return chip(move.colour, move.colour)
     if not move.space:
         return Text(word)
-    return Text.assemble((move.space, "bold"), (f" {token_on(view, move.space)}", "dim"))
+    return Text.assemble((word, "bold"), (f" {token_on(view, move.space)}", "dim"))
 
 
 def scoring(scene: Scene, seat: int) -> str:

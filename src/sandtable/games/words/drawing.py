@@ -11,22 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from sandtable.games.ground.cards import LETTERS
+from sandtable.games.words.pigments import PIGMENTS, is_dark
 from sandtable.games.words.reading import Json
 
-# Every two pigments can be told apart by the colour-blind, too.
-PIGMENTS = {
-    "b": "#1a1b23",
-    "g": "#52977f",
-    "o": "#d96b09",
-    "p": "#8547ac",
-    "r": "#932222",
-    "y": "#f7c40c",
-}
 INKS = {
-    letter: f"{'#ffffff' if letter in 'bpr' else '#000000'} on {pigment}"
+    letter: f"{'#ffffff' if is_dark(letter) else '#000000'} on {pigment}"
     for letter, pigment in PIGMENTS.items()
 }
-SAND = "#f0dfc0"  # stays the colour of sand where a terminal has only 256 colours
 LONGEST_RUN = 5  # letters of one colour side by side; above that a number tells how many
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import operator
 from typing import Any, TypeGuard
 
 from sandtable.errors import BadPosition
-from sandtable.games.ground.cards import LETTERS, NAMES, cards
-from sandtable.games.words.counts import count_of
+from sandtable.games.ground.cards import LETTERS, cards
 
 Json = dict[str, Any]
 
@@ -15,6 +14,18 @@ Json = dict[str, Any]
 def is_number(value: object) -> TypeGuard[int]:
     """Whether a JSON value is a whole number (true and false are not)."""
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def whole(value: object) -> int | None:
+    """Return a whole number of Python or NumPy as Python's; None for anything else."""
+    if type(value) is int:
+        return value
+    if isinstance(value, bool | float | str):
+        return None
+    try:
+        return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
 
 
 class Fields:
@@ -133,13 +144,6 @@ def read_colour(value: object, place: str) -> int:
     if not isinstance(value, str) or len(value) != 1 or value not in LETTERS:
         raise BadPosition(f"{place} must be a colour letter: b g o p r y")
     return LETTERS.index(value)
-
-
-def require_all(number: int, piles: Sequence[int], rule: str) -> None:
-    """Refuse a position unless its piles hold so many cards of each colour."""
-    for colour, name in enumerate(NAMES):
-        there = count_of(piles, colour)
-        require(there == number, f"there are {there} {name} cards, not {number} ({rule})")
 
 
 def require(condition: object, complaint: str) -> None:

@@ -129,6 +129,14 @@ class Texts(Protocol):
     ENDS: Mapping[str, tuple[str, str]]  # why a game is over
 
 
+class Voice(NamedTuple):
+    """In which words something is said: those of a game, in a language, with these names."""
+
+    texts: Any  # Texts: a module, which can be remembered
+    language: str
+    names: tuple[str, ...]  # by seat; empty: whoever reads the sentence
+
+
 class Teller:
     """Puts moves and effects into words for one seat (None: a spectator)."""
 
@@ -139,17 +147,20 @@ class Teller:
         language: str = "en",
         names: Sequence[str] | None = None,
     ) -> None:
-        self._texts = texts
-        self._language = language
-        self._names = [
-            "" if other == seat else seat_name(other, language, names)  # nothing for the reader
-            for other in range(len(names) if names else MOST_SEATS)
-        ]
+        self._voice = Voice(
+            texts,
+            language,
+            tuple(
+                "" if other == seat else seat_name(other, language, names)  # nothing for the reader
+                for other in range(len(names) if names else MOST_SEATS)
+            ),
+        )
 
     def choice(self, move: Any) -> str:
         """Return a move as a choice that can be made."""
-        text = self._texts.MOVES[move.kind][self._language == "de"]
-        return self._filled(text, {field: getattr(move, field) for field in gaps(text)}, False)
+        text = self._voice.texts.MOVES[move.kind][self._voice.language == "de"]
+        values = tuple(_fixed(getattr(move, field)) for field in gaps(text))
+        return filled(text, values, self._voice, False)
 
     def told(self, effects: Iterable[Effect], *, are_coming: bool = False) -> list[Effect]:
         """Return effects with their sentences."""
@@ -165,29 +176,24 @@ class Teller:
 
     def consequences(self, effects: Iterable[Effect]) -> list[str]:
         """Return in sentences what is to come of a choice, without what goes without saying."""
-        texts = self._texts
+        texts = self._voice.texts
         worth_saying = (each for each in effects if not sentence(texts, _key(each)).is_obvious)
         return [self.text(effect, is_coming=True) for effect in worth_saying]
 
     def text(self, effect: Effect, is_coming: bool = False) -> str:
         """Return the sentence for an effect."""
-        said = sentence(self._texts, _key(effect)).text(self._language, is_coming)
-        return self._filled(said, effect, True)
+        voice = self._voice
+        key = _key(effect) if "case" in effect else effect["kind"]
+        text, fields = said(voice.texts, voice.language, key, is_coming)
+        values = map(effect.__getitem__, fields)
+        return filled(text, tuple(map(_fixed, values)), voice, True)
 
-    def _filled(self, text: str, values: Mapping[str, Any], is_sentence: bool) -> str:
-        """Fill the gaps of a text with values that can be remembered, names in place of seats."""
-        fixed: list[object] = []
-        for field in gaps(text):
-            value = values[field]
-            if field in SEATS:
-                value = self._names[value]
-            elif isinstance(value, dict):
-                value = tuple(value.items())
-            elif isinstance(value, list):
-                value = tuple([self._names[seat] for seat in value] if field == "seats" else value)
-            fixed.append(value)
-        texts: Any = self._texts  # a module, which can be remembered
-        return filled(text, tuple(fixed), texts, self._language, is_sentence)
+
+def _fixed(value: Any) -> Any:
+    """Return a value as one that can be remembered."""
+    if isinstance(value, dict):
+        return tuple(value.items())
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _key(effect: Effect) -> str:
@@ -201,6 +207,13 @@ def sentence(texts: Texts, key: str) -> Sentence:
 
 
 @cache
+def said(texts: Any, language: str, key: str, is_coming: bool) -> tuple[str, tuple[str, ...]]:
+    """Return the text of a sentence, and the fields that it has gaps for."""
+    text = sentence(texts, key).text(language, is_coming)
+    return text, gaps(text)
+
+
+@cache
 def gaps(text: str) -> tuple[str, ...]:
     """Return the fields that a text has gaps for, each once."""
     found = (field for _, field, _, _ in Formatter().parse(text) if field)
@@ -208,13 +221,10 @@ def gaps(text: str) -> tuple[str, ...]:
 
 
 @lru_cache(REMEMBERED)  # a game says the same things again and again
-def filled(
-    text: str, values: tuple[object, ...], texts: Texts, language: str, is_sentence: bool
-) -> str:
+def filled(text: str, values: tuple[object, ...], voice: Voice, is_sentence: bool) -> str:
     """Return a text with its gaps filled; a sentence begins with a capital, but for a name."""
     words = {
-        field: spelled(field, value, texts, language)
-        for field, value in zip(gaps(text), values, strict=True)
+        field: spelled(field, value, voice) for field, value in zip(gaps(text), values, strict=True)
     }
     told = text.format_map(words)
     if not is_sentence or (text.startswith("{seat") and words["seat"].name):
@@ -222,12 +232,13 @@ def filled(
     return told[0].upper() + told[1:]
 
 
-def spelled(field: str, value: Any, texts: Texts, language: str) -> Any:
+def spelled(field: str, value: Any, voice: Voice) -> Any:
     """Return a field of a move or an effect as it stands in a sentence."""
+    texts, language, names = voice
     if field in SEATS:
-        return Name(value, language)
+        return Name(names[value], language)
     if field == "seats":
-        return Names([Name(name, language) for name in value], language)
+        return Names([Name(names[seat], language) for seat in value], language)
     if field == "mandala":
         return value + 1
     if field == "lead":
