@@ -10,7 +10,7 @@ from sandtable.players import LEVELS, Question, find_level, prepare_player, thin
 from sandtable.testing import settings_of
 from tests.fingerprints import random_game
 
-SEARCHERS = ("adept", "master", "grandmaster")
+SEARCHERS = ("adept", "expert", "master", "grandmaster")
 
 
 SIZES = ["search:", "search:0", "search:-5", "tree:1e3", "search:٣", "search:99999999999999999999"]

@@ -8,9 +8,12 @@ from sandtable.games.position import Position
 from sandtable.games.words.reading import Json
 from sandtable.players.patterns.player import Search, choose
 from sandtable.players.question import Answer, Budget
+from tests import nets
 from tests.players.late_patterns import HABITS, best_margin, face_up, late_positions
 
 LONG = 100.0  # seconds
+# Tokens that lie face up, and so many positions with them; the last take longest to try out.
+POSITIONS = [(8, 5), (10, 8), (12, 12), (14, nets.width(6, 12)), (15, nets.width(3, 6))]
 
 
 def solved(position: Position, seed: int = 0) -> tuple[int, str]:
@@ -28,7 +31,7 @@ def asked(position: Position, nodes: int) -> Answer:
 
 @pytest.mark.parametrize("habit", HABITS)
 @pytest.mark.parametrize("second_turns", [0.0, 0.5], ids=["played", "set"])
-@pytest.mark.parametrize(("tokens", "number"), [(8, 5), (10, 8), (12, 12), (14, 12), (15, 6)])
+@pytest.mark.parametrize(("tokens", "number"), POSITIONS)
 def test_margins_and_moves_are_those_of_exhaustive_search(
     tokens: int, number: int, second_turns: float, habit: str
 ) -> None:

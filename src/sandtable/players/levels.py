@@ -22,20 +22,24 @@ BY_NAME = {
     "greedy": Level("greedy", 100),
     "novice": Level("novice", 100),
     "adept": Level("search", 500, 2000),
-    "master": Level("search", 1000),
-    "grandmaster": Level("search", 5000),
+    "expert": Level("learned", 500, 400),
+    "master": Level("learned", 1000),
+    "grandmaster": Level("patient", 5000),
 }
 LEVELS = tuple(BY_NAME)
 
-SIZED_KINDS = ("montecarlo", "tree", "search")
+# To measure against: what `master` was before there were learned values.
+STICKS = {"classic": Level("search", 1000)}
+
+SIZED_KINDS = ("montecarlo", "tree", "search", "learned")
 LARGEST_SIZE = 10**9
 LONG_TIME_MS = 600_000
 
 
 def find_level(name: str) -> Level:
     """Return the level of a name; `montecarlo:64` and `search:5000` say their own size."""
-    if name in BY_NAME:
-        return BY_NAME[name]
+    if found := BY_NAME.get(name) or STICKS.get(name):
+        return found
     kind, _, size = name.partition(":")
     if kind in SIZED_KINDS and _is_size(size):
         return Level(kind, LONG_TIME_MS, int(size))

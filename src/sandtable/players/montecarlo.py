@@ -50,7 +50,7 @@ def choose(game: Game, seen: Record, budget: Budget, seed: int) -> Answer:
     moves = np.empty(game.rules.MOST_LEGAL, np.int64)
     won = dict.fromkeys(moves[: game.rules.legal(seen, moves)].tolist(), 0.0)
     done = 0
-    while done < worlds and (done == 0 or time.monotonic() < deadline):
+    while done == 0 or (done < worlds and time.monotonic() < deadline and not budget.is_enough):
         more = min(ROUND, worlds - done)
         for move in won:
             won[move] += playouts(seen, state, dice, move, more, players, worth)

@@ -8,6 +8,7 @@ NAMES = {
     "greedy": ("Emre", "Finn", "Gita", "Hana"),
     "novice": ("Ilka", "Juno", "Kofi", "Lani"),
     "adept": ("Mira", "Noor", "Olu", "Petra"),
+    "expert": ("Xenia", "Zuri", "Ömer", "Åse"),
     "master": ("Quinn", "Rosa", "Sefa", "Tuva"),
     "grandmaster": ("Uma", "Viktor", "Wanda", "Yara"),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from threading import Event
 
 from sandtable.games.game import Game
 from sandtable.games.ground.compiled import Record
@@ -67,6 +68,12 @@ class Budget:
 
     seconds: float
     simulations: int | None = None
+    enough: Event | None = None  # set from another thread, it ends the thought at once
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether whoever asked wants the answer now."""
+        return self.enough is not None and self.enough.is_set()
 
 
 def derived_seed(*numbers: int) -> int:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from threading import Event
+
 import numpy as np
 
 from sandtable.games import find_game
@@ -10,8 +13,11 @@ from sandtable.games.ground.compiled import Record
 from sandtable.games.ground.records import record_from
 from sandtable.players import greedy, montecarlo, patterns, tree_search
 from sandtable.players import random as random_player
+from sandtable.players.learned import alphabeta
+from sandtable.players.learned import tree_search as learned_search
+from sandtable.players.learned.files import find_network
 from sandtable.players.levels import LARGEST_SIZE, LONG_TIME_MS, Level, find_level
-from sandtable.players.question import Answer, Budget, Player, Question
+from sandtable.players.question import Answer, Budget, Player, Question, players_of
 
 FORCED_TIME_MS = 100  # enough for a value where there is no choice
 
@@ -22,8 +28,27 @@ def search(game: Game, seen: Record, budget: Budget, seed: int) -> Answer:
     return choose(game, seen, budget, seed)
 
 
+def learned(
+    game: Game, seen: Record, budget: Budget, seed: int, *, is_patient: bool = False
+) -> Answer:
+    """Search with a learned value, or without where there is none to be had."""
+    net = find_network(game, players_of(game, seen))
+    if net is None:
+        return search(game, seen, budget, seed)
+    if game.name == "patterns":
+        return alphabeta.choose(game, seen, budget, seed, net)
+    return learned_search.choose(game, seen, budget, seed, net, is_patient=is_patient)
+
+
+def patient(game: Game, seen: Record, budget: Budget, seed: int) -> Answer:
+    """Search with a learned value, tuned for whoever has long to think."""
+    return learned(game, seen, budget, seed, is_patient=True)
+
+
 KINDS: dict[str, Player] = {  # the usual ones first
+    "learned": learned,
     "search": search,
+    "patient": patient,
     "novice": greedy.choose_overlooking,
     "greedy": greedy.choose,
     "random": random_player.choose,
@@ -32,13 +57,14 @@ KINDS: dict[str, Player] = {  # the usual ones first
 }
 
 
-def think(question: Question) -> Answer:
-    """Let the player of a question's level answer it."""
+def think(question: Question, enough: Event | None = None) -> Answer:
+    """Let the player of a question's level answer it; `enough` ends its thought when it is set."""
     level = find_level(question.level)
     game = find_game(question.game)
     seen = record_from(game.rules.STATE, question.seen)
     player = KINDS[level.kind]
-    return player(game, seen, _budget(level, question, is_forced(game, seen)), question.seed)
+    budget = replace(_budget(level, question, is_forced(game, seen)), enough=enough)
+    return player(game, seen, budget, question.seed)
 
 
 def is_forced(game: Game, seen: Record) -> bool:

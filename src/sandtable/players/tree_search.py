@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from itertools import chain, islice
@@ -34,34 +34,42 @@ def choose(
     tuning: Tuning | None = None,
 ) -> Answer:
     """Search within the budget and answer the move that was looked into most."""
-    trees = [Tree(game, seen, seed + thread, tuning) for thread in range(threads)]
+    return answer_by([Tree(game, seen, seed + thread, tuning) for thread in range(threads)], budget)
+
+
+def answer_by(trees: Sequence[Tree], budget: Budget) -> Answer:
+    """Grow trees within the budget and answer the move that was looked into most."""
     grow_all(trees, budget)
     lines = _lines(trees)
     simulations = sum(tree.simulations for tree in trees)
     return Answer(lines[0].moves[0], lines[0].value, tuple(lines), simulations)
 
 
-def grow_all(trees: list[Tree], budget: Budget) -> None:
+def grow_all(trees: Sequence[Tree], budget: Budget) -> None:
     """Let trees grow side by side, each in a thread of its own, until the budget is spent."""
     deadline = time.monotonic() + PUNCTUALITY * budget.seconds
     share = None if budget.simulations is None else -(-budget.simulations // len(trees))
     if len(trees) == 1:
-        trees[0].grow(deadline, share)
+        trees[0].grow(deadline, share, budget)
         return
     with ThreadPoolExecutor(len(trees)) as pool:
-        for done in [pool.submit(copy_context().run, tree.grow, deadline, share) for tree in trees]:
+        for done in [
+            pool.submit(copy_context().run, tree.grow, deadline, share, budget) for tree in trees
+        ]:
             done.result()
 
 
 class Tree:
     """A search tree over one view, which grows until its budget is spent."""
 
+    first_nodes = FIRST_NODES
+
     def __init__(self, game: Game, seen: Record, seed: int, tuning: Tuning | None = None) -> None:
         self.game = game
         self.seen = copy_of(seen)
         self.players = players_of(game, seen)
         self.simulations = 0
-        self.nodes: Record = np.zeros(FIRST_NODES, NODE).view(np.recarray)
+        self.nodes = self._new_nodes(self.first_nodes)
         self.size = 1
         self._state = new_record(game.rules.STATE)
         self._dice = new_record(DICE)
@@ -70,8 +78,8 @@ class Tree:
         self._began = time.monotonic()
         reseed(self._dice, np.uint64(seed % 2**64))
 
-    def grow(self, deadline: float, simulations: int | None) -> None:
-        """Simulate until the deadline has passed or the simulations are done.
+    def grow(self, deadline: float, simulations: int | None, budget: Budget | None = None) -> None:
+        """Simulate until the deadline has passed, the simulations are done or it is enough.
 
         Without a number of simulations it ends as soon as time cannot change the choice.
         """
@@ -82,6 +90,8 @@ class Tree:
             self._simulate(left)
             now = time.monotonic()
             if now >= deadline or (simulations is None and self._is_decided(now, deadline)):
+                break
+            if budget and budget.is_enough:
                 break
             per_second = left / max(now - began, 1e-6)
             chunk = max(1, int(per_second * min(CHUNK_SECONDS, deadline - now)))
@@ -109,9 +119,12 @@ class Tree:
         )
 
     def _make_room(self) -> None:
-        nodes: Record = np.zeros(2 * len(self.nodes), NODE).view(np.recarray)
+        nodes = self._new_nodes(2 * len(self.nodes))
         nodes[: self.size] = self.nodes[: self.size]
         self.nodes = nodes
+
+    def _new_nodes(self, number: int) -> Record:
+        return np.zeros(number, NODE).view(np.recarray)
 
     def _is_decided(self, now: float, deadline: float) -> bool:
         """Whether the move most visited will stay so until the deadline."""
@@ -149,7 +162,7 @@ class Tree:
             yield self.word(node)
 
 
-def _lines(trees: list[Tree]) -> list[Line]:
+def _lines(trees: Sequence[Tree]) -> list[Line]:
     """Add up what all trees found out about each move; the moves looked into most come first."""
     found: dict[str, list[tuple[Tree, int]]] = {}
     for tree in trees:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from contextvars import copy_context
 from itertools import count
@@ -43,6 +43,7 @@ SHARE_OF_PROOF = 0.5  # of the time left, where it may fail
 PUNCTUALITY = 0.98  # of the time; the rest is for setting up and for writing the answer
 UNLIMITED = 1 << 60  # nodes
 TELLING = 15  # points: being so far ahead by forecast is worth three quarters of a win
+LOOK_SECONDS = 0.02  # between two looks whether whoever asked has had enough
 LINES = 5
 LONGEST_LINE = 6  # moves
 
@@ -53,15 +54,23 @@ def choose(game: Game, seen: Record, budget: Budget, seed: int) -> Answer:
     The value is exact when the outcome under best play is proven. Only the first line has a
     value of its own; those of the others are bounds, or forecasts of an earlier look.
     """
-    search = Search(seen, budget, seed)
+    return answer_by(Search(seen, budget, seed))
+
+
+def answer_by(search: Search) -> Answer:
+    """Let a search run to its end, or to that of whoever waits for it, and answer."""
     with ThreadPoolExecutor(
         1
     ) as pool:  # an interruption reaches those who wait, not those who search
         running = pool.submit(copy_context().run, search.run)  # NumPy's settings too
         try:
-            running.result()
+            while not running.done():
+                wait([running], LOOK_SECONDS if search.budget.enough else None)
+                if search.budget.is_enough:
+                    break
         finally:
             search.stop()
+        running.result()
     return search.answer()
 
 
@@ -69,6 +78,7 @@ class Search:
     """A search from one position, which keeps the moves in order, the best first."""
 
     def __init__(self, seen: Record, budget: Budget, seed: int) -> None:
+        self.budget = budget
         self.deadline = time.monotonic() + PUNCTUALITY * budget.seconds
         self.nodes = UNLIMITED if budget.simulations is None else budget.simulations
         self.desk = Desk.new()
@@ -164,9 +174,9 @@ class Search:
             return made
         nodes = int(self.desk.counts[NODES])
         roof = beta if is_first else alpha + 1
-        value = made - explore(self.desk, 1, depth - 1, made - roof, made - alpha)
+        value = made - self._explore(depth - 1, made - roof, made - alpha)
         if roof <= value < beta:
-            value = made - explore(self.desk, 1, depth - 1, made - beta, made - alpha)
+            value = made - self._explore(depth - 1, made - beta, made - alpha)
         self.visits[move] += int(self.desk.counts[NODES]) - nodes
         return value
 
@@ -179,18 +189,24 @@ class Search:
         value = self._try(move, depth, *window, is_first=True)
         return None if is_spent(self.desk) else value
 
-    def best_but(self, move: int, depth: int, window: tuple[int, int], nodes: int) -> int:
+    def best_but(
+        self, moves: Sequence[int], depth: int, window: tuple[int, int], nodes: int
+    ) -> int:
         """Return the best of the other moves, as far as so many nodes show it."""
         self.desk.counts[LIMIT] = self.desk.counts[NODES] + nodes
-        self.moves = [other for other in self.moves if other != move]
+        self.moves = [other for other in self.moves if other not in moves]
         self._look(depth, *window)
-        second = self.moves[0]
-        self.moves.insert(0, move)
-        return second
+        found = self.moves[0]
+        self.moves[:0] = moves
+        return found
 
     def expected(self, move: int) -> tuple[str, ...]:
         """Return the words of a move and of the play it is expected to lead to."""
         return tuple(WORDS[step] for step in self._expected(move))
+
+    def _explore(self, depth: int, alpha: int, beta: int) -> int:
+        """Return the margin that the other seat makes after the move just played."""
+        return explore(self.desk, 1, depth, alpha, beta)
 
     def _put_in_order(self, found: dict[int, int]) -> None:
         """Put the moves that were looked at before the others, the best first."""

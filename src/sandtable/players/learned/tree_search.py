@@ -1,0 +1,70 @@
+"""The player that searches sampled worlds with a learned value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from sandtable.games.game import Game
+from sandtable.games.ground.compiled import Record
+from sandtable.players.learned.network import Network
+from sandtable.players.learned.tree import NODE, grow
+from sandtable.players.question import Answer, Budget
+from sandtable.players.tree import Tuning
+from sandtable.players.tree_search import FIRST_NODES, Tree, answer_by
+
+LINE = 64  # bytes that come into a processor's cache at once
+
+
+def choose(
+    game: Game, seen: Record, budget: Budget, seed: int, net: Network, *, is_patient: bool = False
+) -> Answer:
+    """Search within the budget and answer the move that was looked into most.
+
+    A patient search is tuned to gain by time.
+    """
+    sense = game.module("sense")
+    tuning = Tuning(**(sense.PATIENT_TUNING if is_patient else sense.LEARNED_TUNING))
+    return answer_by([LearnedTree(game, seen, seed, net, tuning)], budget)
+
+
+class LearnedTree(Tree):
+    """A search tree whose leaves a network values."""
+
+    first_nodes = 16 * FIRST_NODES  # room that is not used yet costs nothing here
+
+    def __init__(
+        self, game: Game, seen: Record, seed: int, net: Network, tuning: Tuning | None = None
+    ) -> None:
+        usual = game.module("sense").LEARNED_TUNING
+        super().__init__(game, seen, seed, tuning or Tuning(**usual))
+        self._net = net
+
+    def _grow(self, number: int) -> tuple[int, int]:
+        return grow(
+            self.nodes,
+            self.size,
+            self.seen,
+            self._state,
+            self._dice,
+            self._desk,
+            number,
+            self.players,
+            self._tuning,
+            self._net,
+        )
+
+    def _new_nodes(self, number: int) -> Record:
+        """Make room for nodes, two of which share a line of the cache."""
+        size = number * NODE.itemsize
+        room = np.empty(size + LINE, np.uint8)
+        begin = -room.ctypes.data % LINE
+        nodes: Record = room[begin : begin + size].view(NODE).view(np.recarray)
+        nodes[0] = 0
+        return nodes
+
+    def children(self, node: int) -> Iterator[int]:
+        """Return the children of a node that were visited."""
+        first, number = self.nodes["first"].item(node), self.nodes["number"].item(node)
+        return (child for child in range(first, first + number) if self.visits(child))
