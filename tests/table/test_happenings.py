@@ -126,7 +126,7 @@ def test_where_several_look_at_one_screen_nobody_is_you(language: str) -> None:
     add(table, actions.react(table, mover, "hello", now(table)))
     moves = messages.log(table, table.number, mover, language, by_name=True)
     besides = messages.log_besides(table, table.number, mover, language, by_name=True)
-    event = messages.event_for_seat(table, table.number - 1, mover, language, by_name=True)
+    event = messages.event(table, table.number - 1, mover, language, by_name=True)
     first = event["effects"][0]["text"]
     assert first == moves[0]["effects"][0]["text"]
     assert first.startswith(f"Person {mover} ")

@@ -1,5 +1,8 @@
 """A finished game judged choice by choice, each from what its seat knew when it chose.
 
+Judges use the search of the level `classic`: it plays games to their end, so that what a sample is
+wrong by can be told, and every figure about reviews was measured with it.
+
 The names below are loaded when first used: the form of a review needs no compiled judge.
 """
 

@@ -21,6 +21,7 @@ class Choice:
     move: str | None = None  # the one that was played; None: compare the best with the second best
     effort: Effort = QUICK
     seed: int = 0
+    most: int = 2  # of the best moves that are compared
 
     @classmethod
     def about(
@@ -42,6 +43,7 @@ class Tried:
     high: float  # nor above this
     line: tuple[str, ...]  # the move, and the play that is expected to follow
     is_proven: bool = False  # chances and loss are certain
+    wrong_by: float = 0.0  # the chance of the seat that chose is hardly wrong by more
 
     @property
     def is_worse(self) -> bool:

@@ -29,7 +29,7 @@ def judge(choice: Choice) -> Judgement:
     is_forced = len(legal) == 1
     effort = choice.effort.times(1 / FORCED) if is_forced else choice.effort
     move = None if choice.move is None else legal[choice.move]
-    tries = _compare(game, seen, move, effort, choice.seed)
+    tries = _compare(game, seen, move, effort, choice.seed, choice.most)
     return Judgement(int(seen.to_move), tuple(tries), is_forced)
 
 
@@ -45,10 +45,12 @@ def expect(choice: Choice) -> tuple[tuple[float, ...], float]:
     return sampling.expect(game, seen, choice.effort, choice.seed)
 
 
-def _compare(game: Game, seen: Record, move: int | None, effort: Effort, seed: int) -> list[Tried]:
+def _compare(
+    game: Game, seen: Record, move: int | None, effort: Effort, seed: int, most: int
+) -> list[Tried]:
     if game.name == "patterns":
-        return looking_ahead.compare(seen, move, effort, seed)
-    return sampling.compare(game, seen, move, effort, seed)
+        return looking_ahead.compare(seen, move, effort, seed, most)
+    return sampling.compare(game, seen, move, effort, seed, most)
 
 
 def _legal(game: Game, seen: Record) -> dict[str, int]:

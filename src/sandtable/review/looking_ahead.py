@@ -28,12 +28,18 @@ LESS_TELLING = 4  # with so many tokens more, twice the points are needed
 WRONG_BY = 4.0  # points: the difference between two moves is hardly wrong by more
 
 
-def compare(seen: Record, move: int | None, effort: Effort, seed: int) -> list[Tried]:
-    """Compare the best move with the one that was played, or else with the second best."""
+def compare(
+    seen: Record, move: int | None, effort: Effort, seed: int, most: int = 2
+) -> list[Tried]:
+    """Compare the best move with the one that was played, or else with the next best."""
     judge = Judge(seen, effort, seed)
     best = judge.best(move)
-    other = judge.second(best) if move in (None, best) else move
-    return [judge.tried(each, best) for each in (best, other) if each is not None]
+    moves = [best]
+    if move is not None and move != best:
+        moves.append(move)
+    while len(moves) < most and (other := judge.best_but(moves)) is not None:
+        moves.append(other)
+    return [judge.tried(each, best) for each in moves]
 
 
 def expect(seen: Record, effort: Effort, seed: int) -> tuple[tuple[float, ...], float]:
@@ -66,14 +72,14 @@ class Judge:
         is_as_good = played is not None and self.chance(played) >= self.chance(found)
         return played if played is not None and is_as_good else found
 
-    def second(self, best: int) -> int | None:
+    def best_but(self, moves: list[int]) -> int | None:
         """Return the best of the other moves, as far as can be told."""
-        if len(self._search.moves) == 1:
+        if len(self._search.moves) == len(moves):
             return None
         look = (self._search.depth, EVERYTHING)
         if self._search.outcome is not None:
             look = (TO_THE_END, self._around_draw)
-        return self._search.best_but(best, *look, self._nodes)
+        return self._search.best_but(moves, *look, self._nodes)
 
     def outcome(self, move: int) -> float | None:
         """Return 1, 0 or -1 if it is proven that a move wins, draws or loses, else None."""
@@ -121,4 +127,14 @@ class Judge:
         if not is_proven and self.outcome(best) is not None:
             low = 0.0  # it may be as good as the best: nobody has proven that it is not
         line = self._search.expected(move)
-        return Tried(WORDS[move], self.by_seat(self.chance(move)), loss, low, high, line, is_proven)
+        chance = self.chance(move)
+        return Tried(
+            WORDS[move],
+            self.by_seat(chance),
+            loss,
+            low,
+            high,
+            line,
+            is_proven,
+            wrong_by=0.0 if is_proven else chance - self.chance(move, -WRONG_BY),
+        )

@@ -17,7 +17,7 @@ from sandtable.review.effort import Effort
 from sandtable.review.judgement import Choice
 
 FEW = Effort(simulations=64, worlds=64, nodes=64)
-LEVEL = "master"  # whose search a judge uses
+LEVEL = "classic"  # whose search a judge uses
 
 
 def prepare_judge(game: str, tell: Tell = say_nothing) -> None:

@@ -22,7 +22,6 @@ from sandtable.players.tree_search import LONGEST_LINE, Tree
 from sandtable.review.effort import Effort
 from sandtable.review.judgement import Tried
 
-CANDIDATES = 2  # moves that are compared, besides the one that was played
 LEARNING = 4  # one world in so many is for a tree to begin with, and is not counted
 SURE = 2.58  # standard errors: a true value lies outside one time in a hundred
 NOTHING = -1  # no move
@@ -115,9 +114,11 @@ class Trial(Tree):
         return tuple(words[:LONGEST_LINE])
 
 
-def compare(game: Game, seen: Record, move: int | None, effort: Effort, seed: int) -> list[Tried]:
-    """Compare the best moves, and the one that was played; the best comes first."""
-    found = _candidates(game, seen, effort.simulations, derived_seed(seed, 0))
+def compare(
+    game: Game, seen: Record, move: int | None, effort: Effort, seed: int, most: int = 2
+) -> list[Tried]:
+    """Compare some of the best moves, and the one that was played; the best comes first."""
+    found = _candidates(game, seen, effort.simulations, derived_seed(seed, 0), most)
     moves = found if move is None or move in found else [*found, move]
     worlds = derived_seed(seed, 1)
     trials = {each: Trial(game, seen, each, effort.worlds, worlds) for each in moves}
@@ -132,12 +133,12 @@ def expect(game: Game, seen: Record, effort: Effort, seed: int) -> tuple[tuple[f
     return trial.chances, max(_error(trial.shares[:, seat]) for seat in range(trial.players))
 
 
-def _candidates(game: Game, seen: Record, simulations: int, seed: int) -> list[int]:
+def _candidates(game: Game, seen: Record, simulations: int, seed: int, most: int) -> list[int]:
     """Return the moves that a search looked into most."""
     tree = Tree(game, seen, seed)
     tree.grow(math.inf, simulations)
     children = sorted(tree.children(0), key=tree.visits, reverse=True)
-    return [int(tree.nodes["move"].item(child)) for child in children[:CANDIDATES]]
+    return [int(tree.nodes["move"].item(child)) for child in children[:most]]
 
 
 def _best(trials: dict[int, Trial], favourite: int, played: int | None, seat: int) -> int:
@@ -153,11 +154,15 @@ def _best(trials: dict[int, Trial], favourite: int, played: int | None, seat: in
 
 
 def _tried(trial: Trial, best: Trial, seat: int) -> Tried:
-    if trial is best:
-        return Tried(trial.line()[0], trial.chances, 0.0, 0.0, 0.0, trial.line())
-    loss, low, high = difference(best, trial, seat)
+    loss, low, high = (0.0, 0.0, 0.0) if trial is best else difference(best, trial, seat)
     return Tried(
-        trial.line()[0], trial.chances, max(0.0, loss), max(0.0, low), max(0.0, high), trial.line()
+        trial.line()[0],
+        trial.chances,
+        max(0.0, loss),
+        max(0.0, low),
+        max(0.0, high),
+        trial.line(),
+        wrong_by=_error(trial.shares[:, seat]),
     )
 
 

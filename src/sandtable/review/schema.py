@@ -62,6 +62,9 @@ class ReviewedChoice(Loss, Changes):
     name: ChoiceName
     is_great: bool
     line: Annotated[list[str], Field(description="The best move, and what was to follow.")]
+    themes: NotRequired[
+        Annotated[list[str], Field(description="Of a mistake: what the best move exemplifies.")]
+    ]
     why: Why
     points: Annotated[list[int], Field(description="By seat, before the choice.")]
 

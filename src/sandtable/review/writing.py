@@ -13,6 +13,7 @@ from sandtable.review import names
 from sandtable.review.judgement import Judgement, Tried
 from sandtable.review.ledger import Chances, Ledger, Step
 from sandtable.review.planning import Found, Plan
+from sandtable.review.themes import themes_of_move
 
 VERSION = 1
 DIGITS = 4  # of a chance; sums are made of rounded numbers, so that they can be checked
@@ -58,6 +59,7 @@ def _choice(number: int, position: Position, move: str, found: Found, ledger: Le
     best, played = judgement.best, judgement.of(move)
     step = Step(judgement.seat, _rounded(best.chances), _rounded(played.chances))
     given, luck = ledger.enter(step)
+    name = names.name_of(played, best)
     return {
         "number": number,
         "seat": judgement.seat,
@@ -69,9 +71,10 @@ def _choice(number: int, position: Position, move: str, found: Found, ledger: Le
         "chances_after": list(step.played),
         **_loss(step, played),
         "is_proven": best.is_proven and played.is_proven,
-        "name": names.name_of(played, best),
+        "name": name,
         "is_great": found.is_great,
         "line": list(best.line),
+        "themes": _themes(position, best, name),
         "why": _why(position, judgement),
         "points": position.scores,
         "given": _round(given),
@@ -99,6 +102,11 @@ def _why(position: Position, judgement: Judgement) -> Json:
         }
         for language in LANGUAGES
     }
+
+
+def _themes(position: Position, best: Tried, name: str) -> list[str]:
+    """Return what the best move is an example of, where a mistake missed it."""
+    return list(themes_of_move(position, best.move)) if name in names.MISTAKES else []
 
 
 def _given_up(plan: Plan, found: Found, ledger: Ledger) -> Json:

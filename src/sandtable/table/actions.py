@@ -187,7 +187,7 @@ def ask_undo(table: Table, seat: int | None, at: int, command_id: str | None = N
     """Take back to one's last choice when alone with computers, or ask the others for it."""
     (snapshot, step), seat = _must_be_on(table), _person(table, seat)
     kind = "take_back" if snapshot.persons == [seat] else "ask_undo"
-    kept = kept_by_undo(table, snapshot, step, seat)
+    kept = kept_by_undo(snapshot, step, seat)
     return _next(table, kind, at, seat, command_id, kept=kept)
 
 

@@ -11,9 +11,9 @@ from datetime import date
 
 from sandtable.errors import BadTerms, GameOver, NotOver
 from sandtable.games.ground import chance
-from sandtable.games.match import fresh_seed
-from sandtable.games.position import ENDED, Position
+from sandtable.games.position import ENDED, Position, fresh_seed
 from sandtable.games.words.reading import Json
+from sandtable.players.question import derived_seed
 from sandtable.table.table import Table
 from sandtable.table.terms import Terms
 
@@ -52,6 +52,14 @@ def of_day(terms: Terms, day: date, today: date) -> Beginning:
     text = f"sandtable deal of the day {day.isoformat()} {terms.game} {terms.players} {options}"
     deal = hashlib.sha256(text.encode()).digest()
     return Beginning(deal, None, {"kind": DAY, "date": day.isoformat()})
+
+
+def seed_of_thought(deal: bytes, made: int) -> int:
+    """Return what a computer's thinking begins from after so many moves of the deal of a day.
+
+    Whoever plays the same moves then gets the same replies.
+    """
+    return derived_seed(int.from_bytes(deal, "big"), made)
 
 
 def of_position(position: Position, terms: Terms, seat: int | None) -> Beginning:

@@ -133,7 +133,8 @@ def _play(setup: Setup, snapshot: Snapshot, entry: Entry) -> Snapshot:
     step = _step(snapshot)
     word, seed = entry.data["move"], chance.seed_of_move(setup.deal, step.made + 1)
     position = step.position.play(word, seed)
-    move = Move(entry.number, _seat(entry), word)
+    seat = _seat(entry)
+    move = Move(entry.number, seat, word, snapshot.seats[seat].kind == "person")
     drawn = len(snapshot.persons) > 1 and has_drawn(step.position, position)
     return _turned(snapshot, Step(position, step.made + 1, move, step, drawn), entry)
 

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-import orjson
-
 from sandtable.errors import BadRecord
 from sandtable.games.words.reading import Json, is_number
 
@@ -49,9 +47,13 @@ class Entry:
 
     def to_text(self) -> str:
         """Return everything but the number as compact JSON."""
-        body = {"kind": self.kind, "at": self.at, "seat": self.seat, "id": self.id, **self.data}
-        kept = {key: value for key, value in body.items() if value is not None}
-        return orjson.dumps(kept).decode()
+        import orjson  # which servers have; those who only check a record need none
+
+        body: Json = {"kind": self.kind, "at": self.at}
+        for key, value in (("seat", self.seat), ("id", self.id), *self.data.items()):
+            if value is not None:
+                body[key] = value
+        return orjson.dumps(body).decode()
 
     @classmethod
     def from_text(cls, number: int, text: str) -> Entry:
@@ -71,6 +73,14 @@ class Entry:
             raise BadRecord(f"entry {number} of the log holds what does not belong there")
         return cls(number, kind, at, seat, command_id, body)
 
+    def seated(self) -> dict[int, str | None]:
+        """Return who gets which seat by it."""
+        if self.kind == "open":
+            return {number: seat.get("holder") for number, seat in enumerate(self.data["seats"])}
+        if self.kind == "sit" and self.seat is not None:
+            return {self.seat: self.data.get("holder")}
+        return {}
+
     def without(self, holder: str, name: str) -> Entry:
         """Return the entry with another name for a person."""
         if self.kind == "sit" and self.data.get("holder") == holder:
@@ -88,4 +98,7 @@ class Entry:
         content: Json = {"kind": self.kind}
         if self.seat is not None:
             content["seat"] = self.seat
-        return content | {key: self.data[key] for key in PUBLIC[self.kind] if key in self.data}
+        for key in PUBLIC[self.kind]:
+            if key in self.data:
+                content[key] = self.data[key]
+        return content

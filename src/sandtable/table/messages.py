@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.games.effects import Effect
+from sandtable.games.effects import Effect, as_seen_in
 from sandtable.games.ground import chance
-from sandtable.games.position import Position, effects_between, effects_of
+from sandtable.games.position import Position, effects_between, effects_of, story_of, told
 from sandtable.games.words.reading import Json
 from sandtable.table import happenings
-from sandtable.table.entries import Entry
+from sandtable.table.changes import Change
 from sandtable.table.snapshot import Move, Snapshot, Step
 from sandtable.table.table import Table
 from sandtable.table.undo import undoable
@@ -33,24 +33,7 @@ def welcome(table: Table, seat: int | None) -> Json:
     }
 
 
-def event(table: Table, number: int, seat: int | None, language: str = "en") -> Json:
-    """Return for a seat what an entry changed."""
-    return event_for_all(table, number) | event_for_seat(table, number, seat, language)
-
-
-def event_for_all(table: Table, number: int) -> Json:
-    """Return the part of an event that is the same for everybody."""
-    entry, snapshot = table.entries[number], table.snapshots[number]
-    return {
-        "kind": "event",
-        "number": number,
-        "at": entry.at,
-        "event": entry.public(),
-        "status": status(table, snapshot),
-    }
-
-
-def event_for_seat(
+def event(
     table: Table,
     number: int,
     seat: int | None,
@@ -58,24 +41,104 @@ def event_for_seat(
     *,
     is_host: bool = False,
     by_name: bool = False,
-    before: Json | None = None,
 ) -> Json:
-    """Return the part of an event that is for one seat; whoever caused it finds its command id.
+    """Return for a seat what an entry changed; see `Event.seen_by`."""
+    told = Event(table, table.change_at(number), table.snapshots[number - 1])
+    return told.seen_by(seat, language, is_host=is_host, by_name=by_name)
 
-    An entry without a seat was made by a host without one, who otherwise sees like a spectator.
-    `by_name`: several look at one screen, where nobody is "you". `before` is the seat's view after
-    the entry before, where it is at hand; it is used up.
-    """
-    entry, snapshot = table.entries[number], table.snapshots[number]
-    content = sight(snapshot, seat)
-    viewer = _viewer(snapshot, seat)
-    you = None if by_name else viewer
-    content["effects"] = _effects(entry, snapshot, viewer, you, before, content["view"], language)
-    content["told"] = _told(table, number, None if by_name else seat, language)
-    is_mine = entry.seat == seat and (seat is not None or is_host)
-    if entry.id is not None and is_mine:
-        content["id"] = entry.id
-    return content
+
+class Event:
+    """What those at a table are told of an entry, each from what they may know."""
+
+    def __init__(
+        self, table: Table, change: Change, before: Snapshot, last: Event | None = None
+    ) -> None:
+        """Prepare to tell a change; views of the event before save time, and are used up."""
+        entry, snapshot = change
+        self.number = entry.number
+        self._entry, self._snapshot, self._before = entry, snapshot, before
+        self._common: Json = {
+            "kind": "event",
+            "number": entry.number,
+            "at": entry.at,
+            "event": entry.public(),
+            "status": status(table, snapshot),
+        }
+        self._sights: dict[int | None, Json] = {}  # by viewer
+        self._stories: dict[int | None, list[Effect]] = {}  # what a move caused, by viewer
+        self._old_sights: dict[int | None, Json] = {}
+        if last is not None and last.number == self.number - 1:
+            self._old_sights, last._sights = last._sights, {}
+
+    def seat_of(self, holder: str | None) -> int | None:
+        """Return the seat that a person held when the entry came, or gave up by it."""
+        seat = self._snapshot.seat_of(holder)
+        return self._before.seat_of(holder) if seat is None else seat
+
+    def seen_by(
+        self,
+        seat: int | None,
+        language: str = "en",
+        *,
+        is_host: bool = False,
+        by_name: bool = False,
+    ) -> Json:
+        """Return it for one seat (None: a spectator); whoever caused it finds its command id.
+
+        An entry without a seat was made by a host without one, who otherwise sees like a spectator.
+        `by_name`: several look at one screen, where nobody is "you".
+        """
+        entry, snapshot = self._entry, self._snapshot
+        viewer = _viewer(snapshot, seat)
+        content = self._common | self.sight(viewer)
+        if entry.kind == "play":
+            content["effects"] = self._effects(viewer, None if by_name else viewer, language)
+            content["told"] = ""
+        else:
+            you = None if by_name else seat
+            content["effects"] = []
+            content["told"] = happenings.told(self._before, entry, snapshot, you, language)
+        if entry.id is not None and entry.seat == seat and (seat is not None or is_host):
+            content["id"] = entry.id
+        return content
+
+    def sight(self, viewer: int | None) -> Json:
+        """Return what a viewer sees afterwards."""
+        if viewer not in self._sights:
+            self._sights[viewer] = _sight(self._snapshot, viewer)
+        return self._sights[viewer]
+
+    def _effects(self, viewer: int | None, you: int | None, language: str) -> list[Effect]:
+        if viewer not in self._stories:
+            self._stories[viewer] = self._story(viewer)
+        names = self._snapshot.seats.names[language]
+        return told(self._position.game, self._stories[viewer], you, language, names)
+
+    def _story(self, viewer: int | None) -> list[Effect]:
+        """Return what the move caused; in a running game all but its maker see the same of it."""
+        position, after = self._position, self.sight(viewer)["view"]
+        others = next((each for by, each in self._stories.items() if by != self._entry.seat), None)
+        if others is None or position.is_over:
+            return story_of(position.game, self._old_view(viewer), self._entry.data["move"], after)
+        if viewer != self._entry.seat:
+            return others
+        return as_seen_in(others, self._old_view(viewer), after)
+
+    def _old_view(self, viewer: int | None) -> Json:
+        """Return the view before a move, for nobody else to use."""
+        if viewer in self._old_sights:
+            old: Json = self._old_sights.pop(viewer)["view"]
+            return old
+        step = self._snapshot.step
+        assert step is not None
+        assert step.before is not None
+        return step.before.position.view(viewer)
+
+    @property
+    def _position(self) -> Position:
+        position = self._snapshot.position
+        assert position is not None
+        return position
 
 
 def standing(table: Table, snapshot: Snapshot, seat: int | None) -> Json:
@@ -88,11 +151,17 @@ def sight(snapshot: Snapshot, seat: int | None) -> Json:
 
     A person whose seat a computer has taken over sees what spectators see.
     """
+    return _sight(snapshot, _viewer(snapshot, seat))
+
+
+def _sight(snapshot: Snapshot, viewer: int | None) -> Json:
     position = snapshot.position
-    return {
-        **(position.sight(_viewer(snapshot, seat)) if position else UNSEEN),
-        "legal": position.legal_moves if position and _can_move(snapshot, seat) else [],
-    }
+    if position is None:
+        return {**UNSEEN, "legal": []}
+    seen = position.sight(viewer)
+    is_to_move = viewer is not None and viewer == snapshot.to_move
+    seen["legal"] = position.legal_moves if is_to_move else []
+    return seen
 
 
 def status(table: Table, snapshot: Snapshot) -> Json:
@@ -103,7 +172,7 @@ def status(table: Table, snapshot: Snapshot) -> Json:
         "seats": snapshot.seats.shown,
         "deadline": table.deadline(snapshot),
         "awaited": sorted(snapshot.awaited),
-        "undoable": undoable(table, snapshot),
+        "undoable": undoable(snapshot),
         "undo": undo and {"seat": undo.seat, "agreed": sorted(undo.agreed)},
         "practice": snapshot.is_practice,
         "end": None,
@@ -136,14 +205,15 @@ def log(
     found: list[Json] = []
     last: tuple[Step | None, int | None, Json | None] = None, None, None  # seen by whom, and how
     for step in table.snapshots[number].steps:
-        if step.move is None:  # the deal
+        if step.move is None or step.before is None:  # the deal
             continue
-        entry, snapshot = table.entries[step.move.number], table.snapshots[step.move.number]
+        snapshot = table.snapshots[step.move.number]
         viewer = _viewer(snapshot, seat)
         before = last[2] if last[:2] == (step.before, viewer) else None
+        before = before or step.before.position.view(viewer)
         after = step.position.view(viewer)
-        you = None if by_name else viewer
-        effects = _effects(entry, snapshot, viewer, you, before, after, language)
+        you, names = None if by_name else viewer, snapshot.seats.names[language]
+        effects = effects_of(before, step.move.word, after, you, language, names)
         found.append({**_move(step.move), "effects": effects})
         last = step, viewer, after
     return found
@@ -154,10 +224,10 @@ def log_besides(
 ) -> list[Json]:
     """Return what happened until an entry besides the moves, in words."""
     you = None if by_name else seat
-    told = ((each, _told(table, each, you, language)) for each in range(1, number + 1))
+    texts = ((each, _told(table, each, you, language)) for each in range(1, number + 1))
     return [
         {"number": each, "kind": table.entries[each].kind, "told": text}
-        for each, text in told
+        for each, text in texts
         if text
     ]
 
@@ -193,30 +263,5 @@ def replay_steps(
     return steps
 
 
-def _effects(
-    entry: Entry,
-    snapshot: Snapshot,
-    viewer: int | None,
-    you: int | None,
-    before: Json | None,
-    after: Json | None,
-    language: str,
-) -> list[Effect]:
-    """Return what a move caused, as a viewer may know it; other entries have no effects.
-
-    The view before is used up.
-    """
-    step = snapshot.step
-    if entry.kind != "play" or step is None or step.before is None or after is None:
-        return []
-    before = before or step.before.position.view(viewer)
-    names = snapshot.seats.names[language]
-    return effects_of(before, entry.data["move"], after, you, language, names)
-
-
 def _viewer(snapshot: Snapshot, seat: int | None) -> int | None:
     return seat if seat is not None and snapshot.seats[seat].kind == "person" else None
-
-
-def _can_move(snapshot: Snapshot, seat: int | None) -> bool:
-    return seat is not None and seat == snapshot.to_move and snapshot.seats[seat].kind == "person"

@@ -58,6 +58,7 @@ class Move(NamedTuple):
     number: int  # of its entry
     seat: int
     word: str
+    is_persons: bool  # not a computer's
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -91,11 +91,6 @@ class Table:
         """Return the seat that a person holds, if any."""
         return self.now.seat_of(holder)
 
-    def seat_at(self, number: int, holder: str | None) -> int | None:
-        """Return the seat that a person held when an entry came, or gave up by it."""
-        seat = self.snapshots[number].seat_of(holder)
-        return seat if seat is not None else self.snapshots[number - 1].seat_of(holder)
-
     def has_known(self, holder: str | None) -> bool:
         """Whether a person opened this table, or sits at it or sat here when the game began."""
         return holder == self.host or holder in self._guests
@@ -114,13 +109,16 @@ class Table:
 
     def deadline(self, snapshot: Snapshot) -> int | None:
         """Return when the time of the person to move is up, in milliseconds since 1970."""
+        seconds = self._setup.terms.seconds
+        if seconds is None:
+            return None
         mover = snapshot.mover
-        if self.terms.seconds is None or mover is None or mover.kind != "person":
+        if mover is None or mover.kind != "person":
             return None
         since = snapshot.since
         if snapshot.awaited:  # not for ever, or one who never comes could keep the others
             since = max(since, snapshot.begun + LONGEST_WAIT)
-        return since + 1000 * self.terms.seconds
+        return since + 1000 * seconds
 
     def change_at(self, number: int) -> Change:
         """Return a change that has happened."""
@@ -135,14 +133,6 @@ class Table:
         if entry.number == 0:
             return Change(entry, first_snapshot(Setup.of(entry), entry))
         return Change(entry, next_snapshot(self._setup, self.now, entry))
-
-    def followed_by(self, change: Change) -> Table:
-        """Return this table as it will be if a change happens."""
-        ahead = Table.__new__(Table)  # quicker than copy()
-        ahead.__dict__ |= self.__dict__
-        ahead.entries = [*self.entries, change.entry]
-        ahead.snapshots = [*self.snapshots, change.snapshot]
-        return ahead
 
     def add(self, entry: Entry) -> None:
         """Let an entry of the log happen; one that a damaged log holds is refused."""

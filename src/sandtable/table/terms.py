@@ -220,10 +220,14 @@ def check_level(level: str) -> str:
 def check_name(name: str) -> str:
     """Refuse a name that cannot be shown on one line, or of which nothing would be seen."""
     tidy = " ".join(name.split())
-    can_be_shown = JOINER.sub("", tidy).isprintable() and any(map(_is_visible, tidy))
-    if len(tidy) > LONGEST_NAME or not can_be_shown:
+    if len(tidy) > LONGEST_NAME or not can_be_shown(tidy):
         raise BadTerms(f"a name has 1 to {LONGEST_NAME} printable characters")
     return tidy
+
+
+def can_be_shown(line: str) -> bool:
+    """Whether a text can be shown on one line, and something would be seen of it."""
+    return JOINER.sub("", line).isprintable() and any(map(_is_visible, line))
 
 
 def check_new_name(name: str) -> str:

@@ -9,36 +9,35 @@ from __future__ import annotations
 
 from sandtable.errors import NoUndo
 from sandtable.table.snapshot import Snapshot, Step
-from sandtable.table.table import Table
 
 
-def undoable(table: Table, snapshot: Snapshot) -> list[int]:
+def undoable(snapshot: Snapshot) -> list[int]:
     """Return the seats that could take a move back, or ask for it."""
     step, persons = snapshot.step, snapshot.persons
     if snapshot.end is not None or step is None or step.move is None:
         return []
     candidates = persons if len(persons) == 1 else {step.move.seat}.intersection(persons)
-    return [seat for seat in candidates if _can_undo(table, snapshot, step, seat)]
+    return [seat for seat in candidates if _can_undo(snapshot, step, seat)]
 
 
-def kept_by_undo(table: Table, snapshot: Snapshot, step: Step, seat: int) -> int:
+def kept_by_undo(snapshot: Snapshot, step: Step, seat: int) -> int:
     """Return how many moves stay when a person takes back, or the reason why that is not fair."""
     if snapshot.persons == [seat]:
-        return kept_in_practice(step, seat, table)
+        return kept_in_practice(step, seat)
     if snapshot.has_asked:
         raise NoUndo("that has been asked already")
     return kept_among_persons(step, seat)
 
 
-def _can_undo(table: Table, snapshot: Snapshot, step: Step, seat: int) -> bool:
+def _can_undo(snapshot: Snapshot, step: Step, seat: int) -> bool:
     try:
-        kept_by_undo(table, snapshot, step, seat)
+        kept_by_undo(snapshot, step, seat)
     except NoUndo:
         return False
     return True
 
 
-def kept_in_practice(latest: Step, seat: int, table: Table) -> int:
+def kept_in_practice(latest: Step, seat: int) -> int:
     """Return how many moves stay when the only person left takes back to its own last choice.
 
     Those of other people stay, also of people who left.
@@ -48,8 +47,7 @@ def kept_in_practice(latest: Step, seat: int, table: Table) -> int:
             break
         if step.move.seat == seat and _is_choice(step.before):
             return step.before.made
-        mover = table.snapshots[step.move.number].seats[step.move.seat]
-        if step.move.seat != seat and mover.kind == "person":
+        if step.move.seat != seat and step.move.is_persons:
             raise NoUndo("another person has moved since")
     raise NoUndo("you have not made a choice yet")
 

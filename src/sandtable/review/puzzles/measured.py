@@ -1,7 +1,8 @@
 """Puzzles of Mandala and Flowers: the best move lies above the second by a margin that is measured.
 
 Every move is tried in the same sampled worlds, from what the seat to move knows; the best of them
-in many more. What is clear is measured again in other worlds before it becomes a puzzle.
+in many more. What is clear is measured again in other worlds, and then in ten times as many,
+before it becomes a puzzle: a search that sees further may prefer another move.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from sandtable.review.puzzles.candidates import Choice, Found, is_obvious
 from sandtable.review.puzzles.puzzle import Step, Values
 from sandtable.review.sampling import Trial, difference
 
-WORLDS = 24_000  # for each of the best moves, before a puzzle is accepted
-FIRST_LOOK = 4  # and one part in so many, to begin with
+WORLDS = 24_000  # for each of the best moves
+LOOKS = (WORLDS // 4, WORLDS, 10 * WORLDS)  # one after the other, before a puzzle is accepted
 FOR_ALL = 12  # every move gets one part in so many of that
 BEST = 4  # moves that get the rest
 
@@ -121,12 +122,14 @@ def _is_promising(choice: Choice) -> bool:
 
 
 def _examine(position: Position, chooser: random.Random) -> Found | None:
-    """Measure twice, in other worlds, and accept what is clear and the same both times."""
-    first = measure(position, WORLDS // FIRST_LOOK, chooser.getrandbits(63))
-    if not first.is_clear or is_obvious(position, first.best):
-        return None
-    again = measure(position, WORLDS, chooser.getrandbits(63))
-    if not again.is_clear or again.best != first.best:
-        return None
-    step = Step(again.best, tuple(again.values.values()))
-    return Found(position, (step,), again.interval)
+    """Measure ever harder, in other worlds each time, and accept what stays clear and the same."""
+    answer: str | None = None
+    for worlds in LOOKS:
+        found = measure(position, worlds, chooser.getrandbits(63))
+        if not found.is_clear or found.best != (answer or found.best):
+            return None
+        if answer is None and is_obvious(position, found.best):
+            return None
+        answer = found.best
+    step = Step(found.best, tuple(found.values.values()))
+    return Found(position, (step,), found.interval)

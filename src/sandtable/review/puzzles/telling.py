@@ -55,6 +55,7 @@ def tell(puzzle: Puzzle, language: str = "en") -> Json:
         "game": puzzle.game,
         "players": puzzle.players,
         "seat": puzzle.seat,
+        "position": puzzle.position if puzzle.is_proven else None,
         "names": _names(puzzle),
         "rating": puzzle.rating,
         "is_proven": puzzle.is_proven,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from sandtable.games import find_game
 from sandtable.games.game import LANGUAGES
-from sandtable.games.position import Position
 from sandtable.review.puzzles.puzzle import Moment
+from sandtable.review.themes import themes_of_move
 
 OF_ANY_GAME = {"line": ("Several moves deep", "Mehrere Züge tief")}
 
@@ -16,9 +16,7 @@ def themes_of(moments: Sequence[Moment]) -> tuple[str, ...]:
     """Return what a solution is an example of, from what its seat knows; its first move first."""
     found: dict[str, None] = {}
     for position, step in moments:
-        record = position.seen_by(position.to_move)
-        seen = Position(position.game, position.players, position.options, record)
-        found |= dict.fromkeys(position.game.module("themes").themes(seen, step.move))
+        found |= dict.fromkeys(themes_of_move(position, step.move))
     if len(moments) > 1:
         found["line"] = None
     return tuple(found)
