@@ -75,7 +75,7 @@ def test_without_a_seed_no_two_match_ups_are_alike() -> None:
     [
         ({"game": "chess"}, "unknown_game", "there is no game 'chess'"),
         ({"seats": ["random"] * 3}, "bad_players", "mandala is for 2 players"),
-        ({"seats": ["random", "expert"]}, "bad_request", "there is no player 'expert'"),
+        ({"seats": ["random", "wizard"]}, "bad_request", "there is no player 'wizard'"),
         ({"seats": ["random", ""]}, "bad_request", "there is no player ''"),
         ({"options": {"end": "round"}}, "bad_option", "mandala has no option 'end'"),
         ({"games": 0}, "bad_request", "games must be 1 or more"),

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from sandtable.arena import MatchUp, play_all
+from sandtable.arena.playing import play
 from sandtable.arena.report import report
 from sandtable.cli.arguments import make_parser
 from sandtable.files import write_json
@@ -52,11 +53,19 @@ def test_the_document_names_every_option() -> None:
 
 
 def test_the_example_of_the_document_runs(tmp_path: Path) -> None:
-    (example,) = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
+    *_, example = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
     script = tmp_path / "example.py"
     script.write_text(example, encoding="utf-8")
     done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True)
     assert 0 <= float(done.stdout) <= 1
+
+
+def test_the_player_of_the_document_plays(tmp_path: Path) -> None:
+    player, policy, _ = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
+    (tmp_path / "mybot.py").write_text(player, encoding="utf-8")
+    match_up = MatchUp.arrange("mandala", [f"{tmp_path}/mybot.py", "random"], 1, seed=1)
+    assert play(match_up, next(match_up.fixtures())).forfeit is None
+    exec(policy, {})
 
 
 def test_a_report_survives_its_file(content: Any, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from sandtable.arena.match_up import Fixture, MatchUp
 from sandtable.arena.playing import Result, play
 from sandtable.errors import BadRequest
+from sandtable.extras import needs
 
 
 def play_on_ray(match_up: MatchUp, address: str) -> Iterator[Result]:
@@ -36,12 +37,9 @@ def _play_on_node(match_up: MatchUp, fixture: Fixture) -> Result:
 
 
 def _connect(address: str) -> Any:
-    try:
-        import ray
-    except ImportError as error:
-        raise BadRequest(
-            "--ray needs the package ray: install it with pip install 'sandtable[ray]'"
-        ) from error
+    needs("ray", "a game on a Ray cluster")
+    import ray
+
     try:
         _check_answers(address)
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)

@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from sandtable.errors import BadRequest
 from sandtable.games import find_game
 from sandtable.games.game import Options
-from sandtable.games.match import fresh_seed
-from sandtable.games.position import Position, check_seed
-from sandtable.players import Question, derived_seed, find_level
+from sandtable.games.match import Match
+from sandtable.games.position import Position, check_seed, fresh_seed
+from sandtable.guests.names import check_guest, is_guest, is_here, name_of
+from sandtable.guests.sitting import ask
+from sandtable.guests.turn import Turn
+from sandtable.players import Question, derived_seed, find_level, think
 
 Seating = tuple[str, ...]  # the player in each seat
 
@@ -41,7 +44,7 @@ class MatchUp:
     def arrange(
         cls,
         game: str,
-        seats: Sequence[str],
+        seats: Sequence[object],
         games: int,
         *,
         seed: int | None = None,
@@ -49,16 +52,20 @@ class MatchUp:
         time_ms: int | None = None,
         simulations: int | None = None,
     ) -> MatchUp:
-        """Refuse what cannot be played, and round the number of games up to whole deals."""
+        """Refuse what cannot be played, and round the number of games up to whole deals.
+
+        A seat is the name of a player, or a function or class that chooses moves.
+        """
         rules_of = find_game(game)
         rules_of.check_players(len(seats))
         filled = rules_of.fill_options(options or {})
-        for name in seats:
-            find_level(name)
+        names = tuple(map(name_of, seats))
+        for name in names:
+            check_guest(name) if is_guest(name) else find_level(name)
         _check_numbers(games=games, time_ms=time_ms, simulations=simulations)
         seed = fresh_seed() if seed is None else check_seed(seed)
-        deals = -(-games // len(rotations(seats)))
-        return cls(game, filled, tuple(seats), deals, seed, time_ms, simulations)
+        deals = -(-games // len(rotations(names)))
+        return cls(game, filled, names, deals, seed, time_ms, simulations)
 
     @property
     def games(self) -> int:
@@ -77,11 +84,28 @@ class MatchUp:
             for rotation, seating in enumerate(rotations(self.seats)):
                 yield Fixture(deal, rotation, seed, seating)
 
+    @property
+    def computers(self) -> tuple[str, ...]:
+        """The players of our own among them, which have to be got ready."""
+        return tuple(name for name in self.contenders if not is_guest(name))
+
+    @property
+    def is_tied_here(self) -> bool:
+        """Whether a player is an object of this process, so that all is played in it."""
+        return any(map(is_here, self.seats))
+
+    def choose(self, fixture: Fixture, match: Match, number: int) -> str:
+        """Ask the player of the seat to move for its choice `number`, from its view alone."""
+        seat = _seat_in(match.position)
+        player, moves = fixture.seating[seat], len(match.moves)
+        if is_guest(player):
+            seed = derived_seed(self.seed, fixture.deal, moves, seat)
+            return ask(player, Turn.about(match, number, seed, self.time_ms))
+        return think(self.question(fixture, match.position, moves)).move
+
     def question(self, fixture: Fixture, position: Position, number: int) -> Question:
         """Ask the player of the seat to move, from its view alone, for move `number` of a game."""
-        seat = position.to_move
-        if seat is None:
-            raise ValueError("the game is over; there is nobody to ask")
+        seat = _seat_in(position)
         return Question.about(
             position,
             fixture.seating[seat],
@@ -93,6 +117,12 @@ class MatchUp:
     def _time_of(self, player: str) -> int | None:
         """Return the time of a player: that of the match-up, but never more than its own."""
         return self.time_ms and min(self.time_ms, find_level(player).time_ms)
+
+
+def _seat_in(position: Position) -> int:
+    if position.to_move is None:
+        raise ValueError("the game is over; there is nobody to ask")
+    return position.to_move
 
 
 def rotations(seats: Sequence[str]) -> list[Seating]:

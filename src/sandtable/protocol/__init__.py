@@ -1,0 +1,1 @@
+"""The line protocol: a JSON request a line, and an answer for everything."""
