@@ -1,6 +1,7 @@
 """A running server: its health, its numbers, and how it stops."""
 
 import signal
+import sys
 from pathlib import Path
 
 import httpx
@@ -8,7 +9,12 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from sandtable.errors import StoreUnavailable
+from sandtable.server.serve import serve
+from sandtable.server.settings import Settings
+from sandtable.store import Store
 from tests.patience import LONG_ENOUGH
+from tests.server.edge.small_app import logs_shown
 from tests.server.guests import House, refused
 from tests.server.serving import Serving, serving
 
@@ -147,3 +153,17 @@ def test_nothing_answers_beside_the_door(served: Serving) -> None:
     listening = Path("/proc/net/tcp").read_text().splitlines()[1:]
     places = [line.split()[1] for line in listening if line.split()[3] == "0A"]
     assert [place for place in places if place.endswith(f":{port:04X}")] == [f"0100007F:{port:04X}"]
+
+
+def test_a_database_that_opens_only_once_is_one_refusal_and_no_traceback(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """It was there when the command looked, and is away when the server opens it."""
+
+    def away(*_: object, **__: object) -> None:
+        raise StoreUnavailable("the database is away")
+
+    monkeypatch.setattr(Store, "open", away)
+    with pytest.raises(StoreUnavailable, match="is away"), logs_shown(sys.stderr):
+        serve(Settings(database=f"sqlite:///{tmp_path / 'games'}", port=0))
+    assert capfd.readouterr().err == ""

@@ -75,6 +75,14 @@ def test_a_person_is_found_by_name_and_by_the_beginning_of_the_id(desk: Desk, st
     assert asyncio.run(store.person(BOB)) == Known(BOB, "Bob", 2)
 
 
+class Forgetting:
+    def rewrite(self, _: int, body: str) -> str:
+        return body.replace("Person", "Nobody")
+
+    def seats_in(self, _: object) -> set[int]:
+        return {0}
+
+
 def test_names_are_taken_out_of_every_table_of_a_person(desk: Desk, store: Store) -> None:
     async def run() -> None:
         await store.add_person(ANN, "Ann", 1)
@@ -83,7 +91,7 @@ def test_names_are_taken_out_of_every_table_of_a_person(desk: Desk, store: Store
         await store.append(real_opening("two", BOB))
 
     asyncio.run(run())
-    changed = desk.forget(ANN, "-", lambda _, body: body.replace("Person", "Nobody"), "", 5)
+    changed = desk.forget(ANN, "-", Forgetting(), "", 5)
     assert changed == 1
     assert "Nobody" in desk.log_of("one")[0][1]
     assert "Nobody" not in desk.log_of("two")[0][1]

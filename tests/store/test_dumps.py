@@ -37,6 +37,8 @@ async def fill(store: Store) -> None:
             await store.keep_review(table, "quick", place, f'{{"place": "☺ {place}"}}')
     for place in range(12):
         await store.add_person(f"holder {place}", f"Person ☺ {place}", place)
+        await store.keep_progress(f"holder {place}", [("game t", place, f'{{"at": {place}}}')])
+    await store.delete_progress("holder 1", 5)
 
 
 def exported(store: Store) -> bytes:
@@ -156,7 +158,7 @@ def spoil(content: bytes, how: str) -> bytes:
     return {
         "empty": b"",
         "other file": b'{"game":"mandala"}\n',
-        "newer": content.replace(b'"version":3', b'"version":4', 1),
+        "newer": content.replace(b'"version":4', b'"version":5', 1),
         "cut between lines": b"".join([header, *lines[:-1]]),
         "cut within a line": content[:-20],
         "doubled": b"".join([header, *lines[:-1], lines[-2]]),

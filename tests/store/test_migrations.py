@@ -27,7 +27,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "9999"
-down_revision = "0003"
+down_revision = "0005"
 
 def upgrade():
     op.create_table("moods", sa.Column("mood", sa.Text, primary_key=True))

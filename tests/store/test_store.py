@@ -195,3 +195,25 @@ def test_a_review_is_asked_for_and_then_kept(store: Store) -> None:
         assert await store.review("t", "deep") == (False, None)
 
     asyncio.run(scene())
+
+
+def test_progress_goes_with_its_person(store: Store) -> None:
+    """It is added by ids, deleted at once, and deleted with people who do not come back."""
+
+    async def scene() -> None:
+        for holder, at in (("ann", 1), ("bob", 9)):
+            await store.add_person(holder, holder, at)
+            await store.keep_progress(holder, [("game 1", 5, "a"), ("game 2", 3, "b")])
+        await store.keep_progress("ann", [("game 1", 7, "z"), ("game 3", 4, "c")])
+        assert await store.progress("ann") == (["b", "c", "a"], 0)
+        assert await store.progress_size("ann") == (3, 0)
+        for until in (6, 8):
+            await store.delete_progress("ann", until)
+            assert await store.progress("ann") == ([], until)
+        await store.keep_progress("ann", [("game 4", 9, "d")])
+        assert await store.progress_size("ann") == (1, 8)
+        assert await store.prune_people(5) == 1
+        assert await store.progress("ann") == ([], 0)
+        assert await store.progress_size("bob") == (2, 0)
+
+    asyncio.run(scene())

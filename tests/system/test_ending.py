@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 import signal
 import subprocess
 import sys
@@ -14,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from tests import nets
 from tests.patience import LONG_ENOUGH, wait_until
 
-TIMES = 100
+TIMES = nets.width(plain=18, thorough=200)
 LATEST = 2.5  # seconds: by then all of them compile
 AT_ONCE = 4
 
@@ -49,8 +49,8 @@ COMMANDS = (
 SAYS = {"engine": b'{"do":"new","game":"flowers"}\n'}
 
 
-def chances(seed: int) -> list[Told]:
-    dice = random.Random(seed)
+def chances() -> list[Told]:
+    dice = nets.dice(11)
     told = []
     for number in range(TIMES):
         command = COMMANDS[number % len(COMMANDS)]
@@ -113,11 +113,11 @@ def is_dead(process: Path) -> bool:
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks into /proc")
 def test_every_command_ends_at_whatever_moment_it_is_told(tmp_path: Path) -> None:
-    """A hundred times, most of them while something is being compiled.
+    """Again and again, mostly while something is being compiled.
 
     The status is the usual one, there is no traceback, and nothing is left running.
     """
     with ThreadPoolExecutor(AT_ONCE) as pool:
         folders = [tmp_path / str(number) for number in range(TIMES)]
-        wrong = [each for each in pool.map(end, chances(seed=11), folders) if each]
+        wrong = [each for each in pool.map(end, chances(), folders) if each]
     assert wrong == []

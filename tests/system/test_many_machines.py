@@ -37,7 +37,7 @@ def test_games_are_played_across_servers(
     async def play() -> None:
         async with Club(*(each.url for each in servers)) as club, asyncio.timeout(EVENING):
             evening = Evening(club)
-            await evening.go_on_during(evening.more_moves(300), 12)
+            await evening.go_on_during(evening.more_moves(150), 12)
         assert {player.home for player in evening.players} == {0, 1, 2}
         assert all(player.comings == 1 for player in evening.players)  # nobody had to move house
         assert evening.history.refusals == set()

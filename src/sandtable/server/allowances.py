@@ -27,6 +27,8 @@ class Kind(IntEnum):
     THINKING = 8  # milliseconds, of each thread
     TABLES = 9
     PEOPLE = 10
+    STUDIES = 11  # that are kept
+    RESULTS = 12  # of games and puzzles, that devices tell
 
     @property
     def word(self) -> str:
@@ -56,6 +58,8 @@ ALLOWANCES = {
     Kind.THINKING: Allowance(60_000, 60_000, 12 * 3_600_000),
     Kind.TABLES: Allowance(60, 120, 10_000, pace=30),
     Kind.PEOPLE: Allowance(60, 60, 1_000),
+    Kind.STUDIES: Allowance(30, 30, 300),
+    Kind.RESULTS: Allowance(4_000, 1_000, 50_000),
 }
 KEY = 0.5  # of an address's allowance, for one key: others behind the address have the rest
 WHOLE = 20.0  # times an address's allowance, for the whole server

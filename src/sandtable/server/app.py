@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from fastapi import FastAPI, Request, Response
@@ -31,7 +31,9 @@ from sandtable.server.routes.openapi import new_app
 from sandtable.server.routes.services import Services
 from sandtable.server.settings import Settings
 from sandtable.server.tables import clock
+from sandtable.server.tables.advice import Advice
 from sandtable.server.tables.computers import MeasuredThinkers, Threads
+from sandtable.server.tables.days import Days
 from sandtable.server.tables.hints import Hints
 from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.notices import Notices
@@ -44,6 +46,12 @@ from sandtable.server.tables.scheduler import Scheduler
 from sandtable.server.validation import explain_all
 from sandtable.store import Store
 
+OnFailure = Callable[[SandtableError], None]
+
+
+def ignore_failure(_: SandtableError) -> None:
+    """Leave it to the log."""
+
 
 def make_app(
     settings: Settings,
@@ -51,15 +59,24 @@ def make_app(
     network: LocalNetwork | None = None,
     tell: Tell = say_nothing,
     member: Member | None = None,
+    fail: OnFailure = ignore_failure,
 ) -> ASGIApp:
-    """Make the application; nothing is opened until it is started."""
+    """Make the application; nothing is opened until it is started.
+
+    `fail` hears what kept it from starting, so that it can be told in one line.
+    """
     budgets, metrics, bans = budgets or Budgets(settings), Metrics(), Bans(clock.now)
     budgets.on_refusal = lambda kind: metrics.too_fast.labels(kind.word).inc()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_services(settings, budgets, metrics, tell, bans, member) as services:
-            app.state.services = services
+        async with AsyncExitStack() as stack:
+            services = open_services(settings, budgets, metrics, tell, bans, member)
+            try:
+                app.state.services = await stack.enter_async_context(services)
+            except SandtableError as error:
+                fail(error)
+                raise
             yield
 
     app = new_app(lifespan=lifespan)
@@ -113,7 +130,7 @@ async def open_services(
         stack.callback(presence.farewell)
         hub.background(notices.listen(hub.on_notice, hub.on_lost, presence.on_notice))
         hub.background(presence.run())
-        hints = Hints(hub, thinkers, budgets)
+        hints, advice = Hints(hub, thinkers, budgets), Advice(thinkers, budgets)
         if member is None or member.is_first:
             hub.background(Retention(hub, settings).run())
             hub.background(name_damage(hub))
@@ -121,7 +138,17 @@ async def open_services(
         health = Health(settings, store, thinkers, member.check if member else None)
         reviews = Reviews(hub, thinkers)
         services = Services(
-            settings, hub, budgets, metrics, presence, hints, reviews, readiness, health
+            settings,
+            hub,
+            budgets,
+            metrics,
+            presence,
+            hints,
+            advice,
+            reviews,
+            Days(hub, thinkers),
+            readiness,
+            health,
         )
         hub.background(Measuring(services, thinkers).run())
         if member:

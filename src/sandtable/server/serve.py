@@ -15,16 +15,16 @@ from typing import TextIO
 
 import uvicorn
 
-from sandtable.errors import BadRequest, StoreUnavailable
+from sandtable.errors import BadRequest, SandtableError, StoreUnavailable
 from sandtable.games.ground.parts import Tell, say_nothing
-from sandtable.server.app import make_app
+from sandtable.server.app import OnFailure, ignore_failure, make_app
 from sandtable.server.edge.addresses import qr_code, url_to_type
 from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.http_protocol import HttpProtocol
 from sandtable.server.edge.websocket_protocol import websocket_protocol
 from sandtable.server.processes.group import Group, Member
 from sandtable.server.processes.mailboxes import CONNECTION, Post
-from sandtable.server.processes.supervisor import Supervisor
+from sandtable.server.processes.supervisor import ALIVE_EVERY, Supervisor
 from sandtable.server.routes.local_network import LocalNetwork
 from sandtable.server.settings import EVERYWHERE, Settings
 from sandtable.server.thinker import think_for_all
@@ -35,6 +35,9 @@ INTERRUPTED = 128 + signal.SIGINT  # exit status, as shells have it
 STOP_WITHIN = 10  # seconds for requests under way when the server stops
 KEEP_ALIVE = 65  # seconds between requests; proxies keep a connection for 60
 QUEUE = 2048  # connections that may wait to be accepted
+# Seconds until a busy thread lets another go on. Whoever has committed holds the right to write
+# until then, and other processes wait for that; Python's own 0.005 are longer than a commit.
+SWITCH_WITHIN = 0.0003
 PING_EVERY, PING_WITHIN = 20.0, 20.0  # seconds: a connection that does not answer is gone
 
 
@@ -48,6 +51,7 @@ def serve(
     `ready` is called with the address to type as soon as it answers, `tell` with how much of the
     games is ready.
     """
+    sys.setswitchinterval(SWITCH_WITHIN)
     with only_server(settings), listening(settings) as listener:
         with opened(settings.database):
             pass  # now a refusal can still be told in one line
@@ -70,12 +74,14 @@ def serve_together(
         port = listener.getsockname()[1]
         member = Member(group, number)
         report = partial(supervisor.report, f"ready {number}")
-        Server(settings, port, report, member=member).run(sockets=[listener])
+        alive = partial(supervisor.show_life, number)
+        Server(settings, port, report, member=member, alive=alive).run(sockets=[listener])
 
     def think() -> None:
         post = Post(group.mailboxes, group.thinking)
+        alive = partial(supervisor.show_life, group.thinking)
         asyncio.run(
-            think_for_all(settings, post, lambda share: supervisor.report(f"share {share}"))
+            think_for_all(settings, post, lambda share: supervisor.report(f"share {share}"), alive)
         )
 
     def on_report(line: str) -> None:
@@ -88,18 +94,23 @@ def serve_together(
                 ready()
 
     works = [partial(serve_tables, number) for number in range(settings.processes)]
-    supervisor = Supervisor([*works, think], on_report, group.on_died, group.mailboxes.renew)
+    died, renewed, patience = group.on_died, group.mailboxes.renew, settings.hang_seconds
+    supervisor = Supervisor([*works, think], on_report, died, renewed, patience)
     supervisor.run()
 
 
 def configure(
-    settings: Settings, network: LocalNetwork, tell: Tell, member: Member | None = None
+    settings: Settings,
+    network: LocalNetwork,
+    tell: Tell,
+    member: Member | None = None,
+    fail: OnFailure = ignore_failure,
 ) -> uvicorn.Config:
     """Return Uvicorn's configuration: its fastest loop and WebSockets, and our own logs."""
     budgets = Budgets(settings, ledger=member.ledger if member else None)
     protocol = partial(HttpProtocol, budgets, hand_over=member.hand_over if member else None)
     return uvicorn.Config(
-        make_app(settings, budgets, network, tell, member),
+        make_app(settings, budgets, network, tell, member, fail),
         http=protocol,  # type: ignore[arg-type]  # called like a class
         ws=websocket_protocol(),
         ws_max_size=4 * settings.message_bytes,  # beyond that there is no polite answer
@@ -129,10 +140,13 @@ class Server(uvicorn.Server):
         ready: Callable[[], None],
         tell: Tell = say_nothing,
         member: Member | None = None,
+        alive: Callable[[], None] = lambda: None,
     ) -> None:
         network = LocalNetwork(settings, partial(self.listen, port))
-        super().__init__(configure(settings, network, tell, member))
+        super().__init__(configure(settings, network, tell, member, self._fail))
         self._ready = ready
+        self._alive = alive  # called again and again
+        self._failure: SandtableError | None = None  # what kept it from starting
         self._member = member  # one of several processes
         self._adopting: set[asyncio.Task[None]] = set()
         if member:
@@ -140,9 +154,21 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and tell."""
-        await super().startup(sockets)
+        try:
+            await super().startup(sockets)
+        except SystemExit:
+            raise self._failure or SystemExit(1) from None
         if self.started:
             self._ready()
+
+    def _fail(self, error: SandtableError) -> None:
+        self._failure = error
+
+    async def on_tick(self, counter: int) -> bool:
+        """Show a sign of life; ten ticks take a second."""
+        if counter % round(10 * ALIVE_EVERY) == 0:
+            self._alive()
+        return await super().on_tick(counter)
 
     def _adopt(self, came: bytes, files: Sequence[int]) -> None:
         """Take a connection that another process has handed over."""

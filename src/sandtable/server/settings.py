@@ -27,6 +27,7 @@ EVERYWHERE = ("0.0.0.0", "::")  # hosts: every address of this machine
 OTHERS = ("DATA", "GAMES", "CACHE_DIR", "COMMAND", "BENCH_ENTERED", "SERVER", "SKIP_PAGE")
 MOST_PROCESSES = 64
 SHORTEST_TOKEN = 16  # characters
+SHORTEST_HANG = 5.0  # seconds: less would end processes that are only busy
 DATABASES = ("sqlite:///", "postgresql://")
 REDISES = ("redis://", "rediss://", "unix://")
 
@@ -62,6 +63,8 @@ class Settings:
 
     # Processes that serve tables, on one machine; one more thinks for all of them.
     processes: Annotated[int, Field(ge=1, le=MOST_PROCESSES)] = 1
+    # Seconds after which one of several processes that shows no sign of life is started again.
+    hang_seconds: Annotated[float, Field(ge=SHORTEST_HANG, allow_inf_nan=False)] = 60.0
 
     # Where to listen. 127.0.0.1 is for this machine alone; --lan means 0.0.0.0.
     host: str = "127.0.0.1"

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from sandtable.errors import BadRecord, StoreUnavailable
+from sandtable.errors import BadRecord, SandtableError, StoreUnavailable
 from sandtable.store.copies.dump_lines import TableLine
+from sandtable.store.database_schema import studies
 from sandtable.store.databases import consistently, explain, is_damage, reading, reason
 from sandtable.store.whole_tables import CHUNK, Damage, read_tables, table_ids
+from sandtable.study.reading import read
 from sandtable.table.entries import Entry
 from sandtable.table.proof import record, verify
 from sandtable.table.table import Table
@@ -58,6 +61,28 @@ def check_tables(engine: Engine) -> Iterator[tuple[int, int, Damage | None]]:
                 yield place, len(ids), each if isinstance(each, Damage) else check_line(each)
     except SQLAlchemyError as error:
         raise StoreUnavailable(f"the database cannot be read: {explain(error)}") from error
+
+
+def check_studies(engine: Engine) -> Iterator[tuple[str, str | None]]:
+    """Yield the id of each study, and what is wrong with it: all its moves are played again."""
+    try:
+        with consistently(engine).connect() as connection:
+            ids = connection.execute(select(studies.c.id).order_by(studies.c.id)).scalars().all()
+            for id in ids:
+                wanted = select(studies.c.body).where(studies.c.id == id)
+                yield id, _mistake(connection.execute(wanted).scalar())
+    except SQLAlchemyError as error:
+        if not is_damage(error):
+            raise StoreUnavailable(f"the database cannot be read: {explain(error)}") from error
+        yield "?", reason(error)
+
+
+def _mistake(body: object) -> str | None:
+    try:
+        read(json.loads(str(body)))
+    except (SandtableError, ValueError) as error:
+        return str(error)
+    return None
 
 
 def check_line(line: TableLine) -> Damage | None:

@@ -71,6 +71,42 @@ reviews = Table(
     Column("body", Text),
 )
 
+# How each level played the deal of a day.
+days = Table(
+    "days",
+    metadata,
+    Column("date", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("level", Text, primary_key=True),
+    Column("body", Text, nullable=False),
+)
+
+# What came of a person's games and puzzles, as their devices tell it. Without a body: all that
+# is as old as this was deleted.
+progress = Table(
+    "progress",
+    metadata,
+    Column("holder", Text, primary_key=True),
+    Column("id", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text),
+)
+
+# Studies, which anybody may read who has the link; the key of their owner is kept on a device.
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("owner", Text, nullable=False),  # SHA-256 of its key
+    Column("game", Text, nullable=False),
+    Column("number", Integer, nullable=False),  # how often it was saved
+    Column("at", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),  # when somebody last looked, to a day
+    Column("body", Text, nullable=False),
+    Index("studies_by_seen", "seen"),
+)
+
 # Addresses that the owner of the server keeps out.
 bans = Table(
     "bans",

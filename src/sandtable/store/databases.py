@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import logging
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +20,7 @@ log = logging.getLogger(__name__)
 
 READERS = 4  # threads that read
 PATIENCE = 5  # seconds until a database that does not answer counts as away
+AGAIN_AFTER = 0.01  # seconds until a log is turned on again
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x73616E64  # PostgreSQL's advisory lock: "sand"
 
@@ -163,7 +165,7 @@ def _sqlite(url: URL, must_exist: bool) -> Engine:
         url,
         connect_args={"timeout": PATIENCE},
         poolclass=QueuePool,
-        pool_size=READERS + 1,
+        pool_size=READERS + 2,  # one for the thread that writes, one for the event loop
         max_overflow=0,
         pool_timeout=PATIENCE,
         pool_use_lifo=True,  # the connection used last has the freshest pages in its cache
@@ -191,10 +193,24 @@ def not_opened(path: Path, error: OSError) -> StoreUnavailable:
 def _prepare_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
     # Transactions begin where we say, not where Python's driver guesses.
     connection.isolation_level = None
-    connection.execute("PRAGMA journal_mode = WAL")
+    _write_ahead(connection)
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA temp_store = MEMORY")  # no file for what one statement may undo
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Let the database keep a log: of several who turn it on at once, SQLite refuses some."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(AGAIN_AFTER)
+        else:
+            return
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -6,18 +6,34 @@ there servers look once a second, and follow.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Protocol
 
+import orjson
 from sqlalchemy import Connection, Engine, Executable, case, delete, func, insert, select, text
 from sqlalchemy import update as updating
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from sandtable.errors import BadRequest, NoPerson, NoTable, NumberTaken, StoreUnavailable
-from sandtable.store.database_schema import admin, bans, entries, people, seats, tables
+from sandtable.errors import BadRequest, NoPerson, NoStudy, NoTable, NumberTaken, StoreUnavailable
+from sandtable.store.database_schema import (
+    admin,
+    bans,
+    entries,
+    people,
+    progress,
+    seats,
+    studies,
+    tables,
+)
 from sandtable.store.databases import consistently, reason
-from sandtable.store.retention import count_old, prune, prune_people
+from sandtable.store.retention import (
+    count_old,
+    prune,
+    prune_people,
+    prune_studies,
+    rename_in_studies,
+)
 from sandtable.store.rows import Action, Row
 from sandtable.store.statements import TAILS, packed, write
 from sandtable.store.store import writes_of
@@ -28,6 +44,16 @@ WILD = str.maketrans({"%": r"\%", "_": r"\_", "\\": r"\\"})  # in what LIKE comp
 
 Log = list[tuple[int, str]]  # number and body of each entry
 Found = Sequence[Any]  # rows with named fields
+
+
+class Forgetting(Protocol):
+    """What is to be known of entries to take a person's names out of them."""
+
+    def rewrite(self, number: int, body: str) -> str:
+        """Return the body of an entry without the names of that person."""
+
+    def seats_in(self, log: Log) -> set[int]:
+        """Return the seats of that person at a table."""
 
 
 class Desk:
@@ -90,24 +116,43 @@ class Desk:
         with self._acting("revoke person", holder, why, at) as connection:
             connection.execute(_of(holder).values(key=None))
 
-    def forget(
-        self, holder: str, name: str, rewrite: Callable[[int, str], str], why: str, at: int
-    ) -> int:
+    def forget(self, holder: str, name: str, forgetting: Forgetting, why: str, at: int) -> int:
         """Replace the names of a person, wherever they sat too; return the number of their tables.
 
-        `rewrite` returns the body of an entry without the names of that person.
+        Studies of their games hold them as well.
         """
+        seats_at: dict[str, set[int]] = {}
         with self._acting("forget", holder, why, at) as connection:
             connection.execute(_of(holder).values(name=name))
+            connection.execute(delete(progress).where(progress.c.holder == holder))
             held = connection.execute(select(seats.c.table).where(seats.c.holder == holder))
-            ids = [id for (id,) in held]
-            for id in ids:
-                for number, body in _log(connection, id):
-                    changed = rewrite(number, body)
+            for id in [id for (id,) in held]:
+                log = _log(connection, id)
+                seats_at[id] = forgetting.seats_in(log)
+                for number, body in log:
+                    changed = forgetting.rewrite(number, body)
                     if changed != body:
                         is_it = (entries.c.table == id) & (entries.c.number == number)
                         connection.execute(updating(entries).where(is_it).values(body=changed))
-        return len(ids)
+            rename_in_studies(connection, seats_at, name)
+        return len(seats_at)
+
+    def studies(self, name: str | None, most: int) -> list[dict[str, Any]]:
+        """Return the studies that are kept, the newest first: what lists show of them."""
+        wanted = select(studies).order_by(studies.c.changed.desc(), studies.c.id)
+        found: list[dict[str, Any]] = []
+        for row in self._ask(wanted if name else wanted.limit(most)):
+            about = orjson.loads(row.body)
+            if len(found) < most and (name or "").lower() in about["name"].lower():
+                times = {"at": row.at, "changed": row.changed, "seen": row.seen}
+                found.append({"id": row.id, "game": row.game, "name": about["name"], **times})
+        return found
+
+    def delete_study(self, id: str, why: str, at: int) -> None:
+        """Delete a study, whoever has made it."""
+        with self._acting("delete", id, why, at) as connection:
+            if not connection.execute(delete(studies).where(studies.c.id == id)).rowcount:
+                raise NoStudy(f"there is no study {id!r:.60}")
 
     def ban(self, network: str, until: int, why: str, at: int) -> None:
         """Keep a network out until a time."""
@@ -145,6 +190,7 @@ class Desk:
             count, begin = count + len(gone), gone[-1][1]
         with self._acting("prune", f"{count} tables", why, at) as connection:
             prune_people(connection, before)
+            prune_studies(connection, before)
         return count
 
     def statistics(self, begin: int, end: int) -> Found:
@@ -179,6 +225,13 @@ class Desk:
             .order_by(tables.c.game)
         )
         return self._ask(counted)
+
+    def kept_studies(self, begin: int, end: int) -> dict[str, int]:
+        """Count by game the studies that were made between two times and are still kept."""
+        counted = select(studies.c.game, func.count().label("number"))
+        is_then = studies.c.at.between(begin, end - 1)
+        found = self._ask(counted.where(is_then).group_by(studies.c.game))
+        return {row.game: int(row.number) for row in found}
 
     @contextmanager
     def _acting(self, action: str, subject: str, why: str, at: int) -> Iterator[Connection]:

@@ -8,8 +8,7 @@ from contextlib import ExitStack, contextmanager
 from importlib import import_module
 from pathlib import Path
 
-from filelock import FileLock, Timeout
-
+from sandtable import system
 from sandtable.errors import BadRequest
 from sandtable.store.databases import new_file, not_opened
 
@@ -26,10 +25,10 @@ def locked(path: Path) -> Iterator[None]:
         try:
             fcntl = import_module("fcntl")
         except ImportError:  # Windows
-            lock = FileLock(f"{path.resolve()}.lock", timeout=0, mode=0o600)
+            beside = Path(f"{path.resolve()}.lock")
             try:
-                stack.enter_context(lock.acquire())
-            except Timeout:
+                stack.enter_context(system.locked(beside, waits=False))
+            except BlockingIOError:
                 raise _refusal(path) from None
         else:
             new_file(path)

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, Connection, delete, func, select
+import orjson
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
-from sandtable.store.database_schema import entries, people, reviews, seats, tables
+from sandtable.store.database_schema import (
+    entries,
+    people,
+    progress,
+    reviews,
+    seats,
+    studies,
+    tables,
+)
+
+DELETED = "deleted"  # the row that says until when
 
 
 def count_old(connection: Connection, before: int) -> int:
@@ -29,7 +40,20 @@ def prune(connection: Connection, before: int, begin: int, most: int) -> list[tu
 def prune_people(connection: Connection, before: int) -> int:
     """Delete people who were not seen since a time and have no table; return how many."""
     has_table = select(seats.c.holder).where(seats.c.holder == people.c.holder).exists()
-    return connection.execute(delete(people).where(people.c.seen < before, ~has_table)).rowcount
+    count = connection.execute(delete(people).where(people.c.seen < before, ~has_table)).rowcount
+    connection.execute(delete(progress).where(progress.c.holder.not_in(select(people.c.holder))))
+    return count
+
+
+def prune_studies(connection: Connection, before: int) -> int:
+    """Delete studies at which nobody has looked since a time; return how many."""
+    return connection.execute(delete(studies).where(studies.c.seen < before)).rowcount
+
+
+def delete_progress(connection: Connection, holder: str, at: int) -> None:
+    """Delete what came of a person's games; what other devices still have of it is too old."""
+    connection.execute(delete(progress).where(progress.c.holder == holder))
+    connection.execute(insert(progress).values(holder=holder, id=DELETED, at=at, body=None))
 
 
 def _is_old(before: int) -> ColumnElement[bool]:
@@ -40,3 +64,20 @@ def _is_old(before: int) -> ColumnElement[bool]:
         .exists()
     )
     return (tables.c.ended < before) & ~was_seen
+
+
+def rename_in_studies(connection: Connection, seats_at: dict[str, set[int]], name: str) -> None:
+    """Rename seats in the studies of their games, by the ids of their tables.
+
+    Whoever has one open must open it again before they can save it.
+    """
+    of_games = select(studies).where(studies.c.body.contains('"record":{'))
+    for row in connection.execute(of_games).all() if seats_at else ():
+        content = orjson.loads(row.body)
+        record = content["start"].get("record", {})
+        named = [record["seats"][seat] for seat in seats_at.get(record.get("id"), ())]
+        for seat in named:
+            seat["name"] = name
+        if named:
+            values = {"body": orjson.dumps(content).decode(), "number": row.number + 1}
+            connection.execute(update(studies).where(studies.c.id == row.id).values(values))

@@ -36,6 +36,20 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptStudy:
+    """A study as it is stored."""
+
+    id: str
+    owner: str  # the hash of its key
+    game: str
+    number: int  # how often it was saved
+    at: int  # ms since 1970, like the other times
+    changed: int
+    seen: int  # when somebody last looked, to a day
+    body: str  # the document as compact JSON
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """One entry of one table's log, as it is stored; entry 0 opens the table."""
 

@@ -38,10 +38,20 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import DBAPIError
 
-from sandtable.store.database_schema import entries, people, reviews, seats, tables
+from sandtable.store.database_schema import (
+    days,
+    entries,
+    people,
+    progress,
+    reviews,
+    seats,
+    studies,
+    tables,
+)
 
 Values = Mapping[str, object]  # one row, by the names of its columns
 DIALECTS = ("sqlite", "postgresql")
+ONE = literal_column("1", Integer)  # in the text of a statement: rows are its only parameter
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,24 +66,28 @@ class Statement:
         """Write the rows."""
         connection.execute(self.on[connection.dialect.name], packed(self._sorted(rows)))
 
-    def run_alone(self, cursor: DBAPICursor, rows: Iterable[Values]) -> None:
+    def run_alone(self, cursor: DBAPICursor, rows: Sequence[Values]) -> None:
         """Write the rows by a statement that is a whole transaction of SQLite.
 
         Without SQLAlchemy in between this takes a third of the time, and the interpreter lock is
         given away and awaited once, not three times.
         """
+        rows = self._last_ones(rows) if self.is_last_wins else rows
         try:
-            cursor.execute(_text(self), packed(self._sorted(rows)))
+            cursor.execute(_text(self), packed(rows))
         except sqlite3.Error as error:
             raise DBAPIError.instance(None, None, error, sqlite3.Error) from error
 
     def _sorted(self, rows: Iterable[Values]) -> list[Values]:
         """Return the rows in the order of their keys: two writers never wait in a circle."""
-        keyed = [(tuple(str(row[name]) for name in self.key), row) for row in rows]
-        if self.is_last_wins:
-            keyed = list(dict(keyed).items())
-        keyed.sort(key=lambda pair: pair[0])
-        return [row for _, row in keyed]
+        rows = self._last_ones(rows) if self.is_last_wins else rows
+        return sorted(rows, key=self._id_of)
+
+    def _last_ones(self, rows: Iterable[Values]) -> list[Values]:
+        return [*{self._id_of(row): row for row in rows}.values()]
+
+    def _id_of(self, row: Values) -> tuple[str, ...]:
+        return tuple(str(row[name]) for name in self.key)
 
 
 @cache
@@ -132,6 +146,19 @@ def _change(name: str) -> Callable[[Table, str], Any]:
     return make
 
 
+def _save(table: Table, dialect: str) -> Any:
+    """Save what comes next of a study: of two who have changed the same one, the first."""
+    given = _unpacked(dialect, [table.c[name] for name in ("id", "number", "changed", "body")])
+    is_next = (table.c.id == given.c.id) & (table.c.number == given.c.number - ONE)
+    saved = {name: given.c[name] for name in ("number", "changed", "body")}
+    return update(table).where(is_next).values({**saved, "seen": given.c.changed})
+
+
+def _see(table: Table, dialect: str) -> Any:
+    given = _unpacked(dialect, [table.c.id, table.c.seen])
+    return update(table).where(table.c.id == given.c.id).values(seen=given.c.seen)
+
+
 def _delete(table: Table, dialect: str) -> Any:
     given = _unpacked(dialect, table.primary_key.columns)
     (key,) = table.primary_key
@@ -164,9 +191,20 @@ SEEN = Statement(_key_of(people), _on_both(_change("seen"), people), is_last_win
 GONE = Statement(_key_of(people), _on_both(_delete, people))
 REVIEW_WISHES = Statement(_key_of(reviews), _on_both(_insert_or_skip, reviews))
 REVIEWS = Statement(_key_of(reviews), _on_both(_insert_or_renew, reviews), is_last_wins=True)
+NEW_STUDIES = Statement(_key_of(studies), _on_both(_insert, studies))
+STUDIES = Statement(_key_of(studies), _on_both(_save, studies), is_last_wins=True)
+SEEN_STUDIES = Statement(_key_of(studies), _on_both(_see, studies), is_last_wins=True)
+GONE_STUDIES = Statement(_key_of(studies), _on_both(_delete, studies))
+DAYS = Statement(_key_of(days), _on_both(_insert_or_skip, days))
+RESULTS = Statement(_key_of(progress), _on_both(_insert_or_skip, progress))
 
 # The order in which one transaction writes: a table before what refers to it.
-ORDER = (SUMMARIES, ENTRIES, SEATS, PEOPLE, NAMES, KEYS, SEEN, GONE, REVIEW_WISHES, REVIEWS)
+ORDER = (
+    *(SUMMARIES, ENTRIES, SEATS),
+    *(PEOPLE, NAMES, KEYS, SEEN, GONE),
+    *(REVIEW_WISHES, REVIEWS, DAYS, RESULTS),
+    *(NEW_STUDIES, STUDIES, SEEN_STUDIES, GONE_STUDIES),
+)
 
 TAILS = _on_both(_tails, entries)  # the entries of many tables, each after a number of its own
 
@@ -197,9 +235,10 @@ def commit(engine: Engine, everything: Sequence[Writes]) -> None:
 
 
 def _by_statement(everything: Sequence[Writes]) -> list[tuple[Statement, list[Values]]]:
-    """Return the rows of each statement that has any."""
-    rows = {
-        statement: [row for writes in everything for row in writes.get(statement, ())]
-        for statement in ORDER
-    }
-    return [(statement, found) for statement, found in rows.items() if found]
+    """Return the rows of each statement that has any, in the order in which to write."""
+    rows: dict[Statement, list[Values]] = {}
+    for writes in everything:
+        for statement, found in writes.items():
+            if found:
+                rows.setdefault(statement, []).extend(found)
+    return sorted(rows.items(), key=lambda pair: ORDER.index(pair[0]))

@@ -7,30 +7,50 @@ import logging
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager
+from dataclasses import asdict
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, Executable, extract, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from sandtable.errors import StoreUnavailable, TableDamaged
-from sandtable.store.database_schema import admin, bans, entries, people, reviews, seats, tables
+from sandtable.errors import SandtableError, StoreUnavailable, TableDamaged
+from sandtable.store.at_once import Turn
+from sandtable.store.database_schema import (
+    admin,
+    bans,
+    days,
+    entries,
+    people,
+    progress,
+    reviews,
+    seats,
+    studies,
+    tables,
+)
 from sandtable.store.databases import READERS, is_damage, open_engine, reading, reason
-from sandtable.store.retention import prune, prune_people
-from sandtable.store.rows import Action, Known, Row
+from sandtable.store.retention import delete_progress, prune, prune_people, prune_studies
+from sandtable.store.rows import Action, KeptStudy, Known, Row
 from sandtable.store.statements import (
+    DAYS,
     ENTRIES,
     GONE,
+    GONE_STUDIES,
     KEYS,
     NAMES,
+    NEW_STUDIES,
     PEOPLE,
+    RESULTS,
     REVIEW_WISHES,
     REVIEWS,
     SEATS,
     SEEN,
+    SEEN_STUDIES,
     SIZES,
+    STUDIES,
     SUMMARIES,
     TAILS,
+    Statement,
+    Values,
     Writes,
     packed,
 )
@@ -49,7 +69,7 @@ class Store:
         self,
         engine: Engine,
         on_batch: Callable[[int], None] | None = None,
-        turn: AbstractContextManager[object] | None = None,
+        turn: Turn | None = None,
     ) -> None:
         self.engine = engine
         self._reading = reading(engine)
@@ -65,7 +85,7 @@ class Store:
         *,
         must_exist: bool = False,
         on_batch: Callable[[int], None] | None = None,
-        turn: AbstractContextManager[object] | None = None,
+        turn: Turn | None = None,
     ) -> Store:
         """Open a database and bring it to the present schema; ``on_batch`` counts group commits.
 
@@ -80,6 +100,10 @@ class Store:
         it could not be done or nobody knows whether it was.
         """
         await self._writer.write(writes_of(rows), meanwhile)
+
+    def put(self, rows: Sequence[Row], end: Callable[[SandtableError | None], None]) -> None:
+        """Add entries in the same way; then `end` is called, with what `append` would raise."""
+        self._writer.put(writes_of(rows), end)
 
     async def read(self, table: str, after: int = -1) -> list[tuple[int, str]]:
         """Return the numbers and bodies of a table's entries after a number.
@@ -168,6 +192,64 @@ class Store:
         row = {"table": table, "strength": strength, "at": at, "body": body}
         await self._writer.write({REVIEWS: [row]})
 
+    async def day(self, date: str, game: str) -> dict[str, str]:
+        """Return how the levels played the deal of a day, as far as they have."""
+        is_it = (days.c.date == date) & (days.c.game == game)
+        return dict(await self._ask(select(days.c.level, days.c.body).where(is_it)))
+
+    async def keep_day(self, date: str, game: str, level: str, body: str) -> None:
+        """Keep how a level played the deal of a day; the first game counts."""
+        row = {"date": date, "game": game, "level": level, "body": body}
+        await self._writer.write({DAYS: [row]})
+
+    async def progress(self, holder: str) -> tuple[list[str], int]:
+        """Return what came of a person's games, and until when it was deleted (0: never)."""
+        wanted = select(progress.c.at, progress.c.body).where(progress.c.holder == holder)
+        found = await self._ask(wanted.order_by(progress.c.at, progress.c.id))
+        kept = [body for _, body in found if body is not None]
+        return kept, max((at for at, body in found if body is None), default=0)
+
+    async def progress_size(self, holder: str) -> tuple[int, int]:
+        """Return how much of that is kept, and until when it was deleted (0: never)."""
+        is_gone = progress.c.body.is_(None)
+        deleted = func.coalesce(func.max(progress.c.at).filter(is_gone), 0)
+        counting = select(func.count(progress.c.body), deleted)
+        count, until = (await self._ask(counting.where(progress.c.holder == holder)))[0]
+        return count, until
+
+    async def keep_progress(self, holder: str, results: Sequence[tuple[str, int, str]]) -> None:
+        """Add results by their ids; those that are there stay as they are."""
+        rows = [{"holder": holder, "id": id, "at": at, "body": body} for id, at, body in results]
+        await self._writer.write({RESULTS: rows})
+
+    async def delete_progress(self, holder: str, at: int) -> None:
+        """Delete what came of a person's games, and note until when."""
+        await self._change(lambda connection: delete_progress(connection, holder, at))
+
+    async def add_study(self, study: KeptStudy) -> None:
+        """Keep a new study."""
+        await self._writer.write({NEW_STUDIES: [asdict(study)]})
+
+    async def study(self, id: str) -> KeptStudy | None:
+        """Return a study, if there is one of that id."""
+        found = await self._ask(select(studies).where(studies.c.id == id))
+        return KeptStudy(**found[0]._mapping) if found else None
+
+    async def save_study(self, id: str, number: int, changed: int, body: str) -> bool:
+        """Save a study for the `number`th time; whether nobody else has meanwhile."""
+        row = {"id": id, "number": number, "changed": changed, "body": body}
+        await self._writer.write({STUDIES: [row]})
+        there = await self.study(id)
+        return there is not None and (there.number, there.body) == (number, body)
+
+    async def saw_study(self, id: str, at: int) -> None:
+        """Note that somebody has looked at a study."""
+        await self._writer.write({SEEN_STUDIES: [{"id": id, "seen": at}]})
+
+    async def delete_study(self, id: str) -> None:
+        """Delete a study."""
+        await self._writer.write({GONE_STUDIES: [{"id": id}]})
+
     async def waiting_since(self, before: int, limit: int) -> list[str]:
         """Return tables opened before a time whose games have not begun, the oldest first."""
         is_old = (tables.c.state == "waiting") & (tables.c.opened < before)
@@ -181,6 +263,10 @@ class Store:
     async def prune_people(self, before: int) -> int:
         """Delete people who were not seen since a time, and have no table; return how many."""
         return await self._change(lambda connection: prune_people(connection, before))
+
+    async def prune_studies(self, before: int) -> int:
+        """Delete studies at which nobody has looked since a time; return how many."""
+        return await self._change(lambda connection: prune_studies(connection, before))
 
     async def last_action(self) -> int:
         """Return the number of the last thing that the owner has done."""
@@ -214,7 +300,7 @@ class Store:
 
     async def close(self) -> None:
         """Write what waits, then close."""
-        await asyncio.to_thread(self._writer.close)
+        await self._writer.close()
         await asyncio.to_thread(self._readers.shutdown)
         self.engine.dispose()
 
@@ -268,7 +354,13 @@ class Store:
 
 def writes_of(rows: Sequence[Row]) -> Writes:
     """Return what is written of entries."""
-    summaries = [
+    writes: dict[Statement, list[Values]] = {
+        ENTRIES: [
+            {"table": row.table, "number": row.number, "at": row.at, "body": row.body}
+            for row in rows
+        ]
+    }
+    summaries: list[Values] = [
         {
             "id": row.table,
             "game": row.summary.game,
@@ -281,12 +373,13 @@ def writes_of(rows: Sequence[Row]) -> Writes:
         for row in rows
         if row.summary is not None
     ]
-    log = [
-        {"table": row.table, "number": row.number, "at": row.at, "body": row.body} for row in rows
-    ]
-    held = [
+    held: list[Values] = [
         {"holder": holder, "table": row.table, "has_left": holder in row.leavers}
         for row in rows
         for holder in (*row.holders, *row.leavers)
     ]
-    return {SUMMARIES: summaries, ENTRIES: log, SEATS: held}
+    if summaries:
+        writes[SUMMARIES] = summaries
+    if held:
+        writes[SEATS] = held
+    return writes

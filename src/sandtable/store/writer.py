@@ -1,15 +1,18 @@
 """Group commit: one thread writes all that waits in one transaction, then wakes those who wait.
 
 A durable commit takes as long for a hundred entries as for one. While one batch is being written
-the next one gathers, so nobody waits for a timer, and a busy server needs few commits.
+the next one gathers, so nobody waits for a timer, and a busy server needs few commits. While the
+disk is quick, the event loop writes short jobs itself (`at_once.py`).
 """
 
 from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import nullcontext, suppress
+from functools import partial
 from queue import Empty, SimpleQueue
 from typing import NamedTuple
 
@@ -17,6 +20,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError
 
 from sandtable.errors import NoTable, NumberTaken, SandtableError, StoreUnavailable, TableDamaged
+from sandtable.store.at_once import AtOnce, Turn
 from sandtable.store.databases import is_damage, reason
 from sandtable.store.statements import Writes, commit
 from sandtable.store.trouble import Trouble
@@ -24,14 +28,18 @@ from sandtable.store.trouble import Trouble
 LARGEST = 1000  # jobs in one transaction
 
 
+Refusal = SandtableError | None  # None: it is written
+
+
 class Job(NamedTuple):
-    """What is to be written, all of it or nothing, and who waits for it."""
+    """What is to be written, all of it or nothing, and what an event loop does then."""
 
     writes: Writes
-    done: asyncio.Future[None]
+    loop: asyncio.AbstractEventLoop
+    end: Callable[[Refusal], None]
 
 
-Ends = list[tuple[Job, SandtableError | None]]  # None: it is written
+Ends = list[tuple[Job, Refusal]]
 
 
 class Writer:
@@ -41,11 +49,15 @@ class Writer:
         self,
         engine: Engine,
         on_batch: Callable[[int], None] | None = None,
-        turn: AbstractContextManager[object] | None = None,
+        turn: Turn | None = None,
     ) -> None:
         self._engine = engine
         self._turn = turn or nullcontext()  # to write, among several processes
         self._on_batch = on_batch
+        self._at_once = AtOnce(engine, turn)
+        self._loop: asyncio.AbstractEventLoop | None = None  # the first that writes
+        self._here: list[Job] = []  # what that one will write at the end of its turn
+        self._elsewhere = 0  # jobs of that one that the thread has
         self._waiting: SimpleQueue[Job | None] = SimpleQueue()  # None: nothing more will come
         self._is_closed = False
         self._trouble = Trouble("written")
@@ -54,20 +66,62 @@ class Writer:
 
     async def write(self, writes: Writes, meanwhile: Callable[[], None] | None = None) -> None:
         """Write all of it or nothing; durable on return. `meanwhile` is called while it waits."""
-        if self._is_closed:
-            raise StoreUnavailable("the store is closed")
-        job = Job(writes, asyncio.get_running_loop().create_future())
-        self._waiting.put(job)
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.put(writes, partial(_settle, done))
         if meanwhile is not None:
             meanwhile()
-        await job.done
+        await done
 
-    def close(self) -> None:
+    def put(self, writes: Writes, end: Callable[[Refusal], None]) -> None:
+        """Write all of it or nothing soon; the event loop calls `end` once it is durable."""
+        if self._is_closed:
+            raise StoreUnavailable("the store is closed")
+        self._take(Job(writes, asyncio.get_running_loop(), end))
+
+    async def close(self) -> None:
         """Write what waits, then stop."""
         if not self._is_closed:
             self._is_closed = True
+            self._hand_over()
             self._waiting.put(None)
-        self._thread.join()
+            self._at_once.close()
+        await asyncio.to_thread(self._thread.join)
+
+    def _take(self, job: Job) -> None:
+        """Write a job soon: here if that is quick, else in the thread."""
+        loop = job.loop
+        self._loop = self._loop or loop
+        if loop is not self._loop:
+            self._waiting.put(job)
+            return
+        self._here.append(job)
+        if not self._at_once.can_write(job.writes):
+            self._hand_over()
+        elif len(self._here) == 1 and not self._elsewhere:
+            loop.call_soon(self._write_here)
+
+    def _hand_over(self) -> None:
+        """Let the thread write what was to be written here."""
+        jobs, self._here = self._here, []
+        self._elsewhere += len(jobs)
+        for job in jobs:
+            self._waiting.put(job)
+
+    def _write_here(self) -> None:
+        """Write all that has gathered in this turn of the event loop."""
+        jobs = self._here
+        if not jobs:
+            return
+        try:
+            is_done = self._at_once.commit([job.writes for job in jobs])
+        except Exception:
+            is_done = False  # the thread finds out why, and what to say
+        if is_done:
+            self._trouble.clear()
+            self._here = []
+            self._settle([(job, None) for job in jobs])
+        else:
+            self._hand_over()
 
     def _run(self) -> None:
         is_open = True
@@ -85,7 +139,9 @@ class Writer:
         """Write the jobs in one transaction; find one that spoils it by halving."""
         try:
             with self._turn:
+                began = time.perf_counter()
                 commit(self._engine, [job.writes for job in jobs])
+                self._at_once.note(time.perf_counter() - began)
             self._trouble.clear()
             return [(job, None) for job in jobs]
         except Exception as error:
@@ -110,21 +166,39 @@ class Writer:
 
     def _wake(self, ends: Ends) -> None:
         """Wake all who wait, with one call for each event loop: such calls are not cheap."""
-        for loop in {job.done.get_loop() for job, _ in ends}:
-            own = [end for end in ends if end[0].done.get_loop() is loop]
+        for loop in {job.loop for job, _ in ends}:
+            own = [end for end in ends if end[0].loop is loop]
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                loop.call_soon_threadsafe(self._settle, own)
+                loop.call_soon_threadsafe(self._settle_others, own)
+
+    def _settle_others(self, ends: Ends) -> None:
+        """Wake those whose jobs the thread had."""
+        self._settle(ends)
+        if ends[0][0].loop is self._loop:
+            self._elsewhere -= len(ends)
+            if self._elsewhere:  # it has more to do: nobody waits longer than for one batch
+                self._hand_over()
+            else:
+                self._write_here()
 
     def _settle(self, ends: Ends) -> None:
         for job, refusal in ends:
-            if job.done.done():  # whoever waited was cancelled
-                continue
-            if refusal is None:
-                job.done.set_result(None)
-            else:
-                job.done.set_exception(refusal)
+            try:
+                job.end(refusal)
+            except Exception as error:  # a mistake of ours: the others were written too
+                context = {"message": "what follows a commit failed", "exception": error}
+                job.loop.call_exception_handler(context)
         if self._on_batch is not None:
             self._on_batch(len(ends))
+
+
+def _settle(done: asyncio.Future[None], refusal: Refusal) -> None:
+    if done.done():  # whoever waited was cancelled
+        return
+    if refusal is None:
+        done.set_result(None)
+    else:
+        done.set_exception(refusal)
 
 
 def _is_away(error: Exception) -> bool:

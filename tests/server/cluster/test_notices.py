@@ -11,11 +11,11 @@ from redis import Redis
 
 from sandtable.server.cluster import redis_notices
 from sandtable.server.cluster.redis_notices import RedisNotices
-from tests.patience import LONG_ENOUGH, until
+from tests.patience import until
 from tests.services import Service, start_redis
 
 AWAY = 3  # seconds
-SILENCE = 1  # second: an answer to a ping may take that long on a busy machine
+SILENCE = 2  # seconds: an answer to a ping may take that long on a busy machine
 
 PUBLISHER = """
 import asyncio, sys
@@ -23,7 +23,7 @@ from sandtable.server.cluster.redis_notices import RedisNotices
 
 async def publish():
     notices = RedisNotices(sys.argv[1])
-    await notices.publish("table", 7)
+    notices.publish("table", 7)
     await notices.close()
 
 asyncio.run(publish())
@@ -67,7 +67,7 @@ def test_notices_reach_every_process(server: Service) -> None:
     async def scene() -> None:
         async with listening(server.url) as one, listening(server.url) as other:
             for number in range(100):
-                await one.notices.publish("a table", number)
+                one.notices.publish("a table", number)
             await until(lambda: len(other.heard) == 100 == len(one.heard))
             assert other.heard == [("a table", number) for number in range(100)]
             assert (one.losses, other.losses) == (1, 1)
@@ -93,7 +93,7 @@ def test_a_cut_connection_is_told_as_a_loss(server: Service) -> None:
             with Redis.from_url(server.url) as client:
                 client.execute_command("CLIENT", "KILL", "TYPE", "pubsub")
             await until(lambda: ears.losses == 2)
-            await ears.notices.publish("table", 1)
+            ears.notices.publish("table", 1)
             await until(lambda: ears.heard == [("table", 1)])
 
     asyncio.run(scene())
@@ -108,7 +108,7 @@ def test_dropped_notices_are_told_to_everybody_as_a_loss(
     async def scene() -> None:
         async with listening(server.url) as one, listening(server.url) as other:
             for number in range(25):
-                await one.notices.publish("table", number)
+                one.notices.publish("table", number)
             await until(lambda: ("table", 24) in other.heard)
             assert len(other.heard) < 25
             assert other.losses == 2
@@ -139,13 +139,12 @@ def test_redis_away_for_a_while_holds_nobody_up_and_is_told() -> None:
     async def scene(server: Service) -> None:
         async with listening(server.url) as one, listening(server.url) as other:
             await asyncio.to_thread(server.stop)
-            async with asyncio.timeout(LONG_ENOUGH):  # not long enough to wait 20,000 times
-                for number in range(20_000):
-                    await one.notices.publish("table", number)
+            for number in range(20_000):
+                one.notices.publish("table", number)
             await asyncio.sleep(AWAY)
             await asyncio.to_thread(server.start)
             await until(lambda: one.losses > 1 < other.losses)
-            await one.notices.publish("table", 20_000)
+            one.notices.publish("table", 20_000)
             await until(lambda: ("table", 20_000) in other.heard)
 
     with start_redis() as server:

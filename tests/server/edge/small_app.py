@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 import threading
 import time
@@ -10,9 +11,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, TextIO, TypeVar
 
 import httpx
+import structlog
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -26,6 +28,7 @@ from sandtable.server.edge.bans import Bans
 from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.error_responses import crash_response, error_response
 from sandtable.server.edge.http_protocol import HEADER_WITHIN, READ_WITHIN, HttpProtocol
+from sandtable.server.edge.logging import start_logs
 from sandtable.server.edge.metrics import Metrics, may_read_metrics
 from sandtable.server.edge.middleware import protect
 from sandtable.server.settings import Settings
@@ -34,6 +37,23 @@ from tests.patience import LONG_ENOUGH
 
 SECRET = "kJ8sdf7SDFj3lkjsdf98sdfLKJsdf0s9dfjLKsdf8sd"  # looks like a person's key
 FAR = "203.0.113.7"  # an address that is nobody's; a proxy on loopback is believed to speak for it
+
+
+Screen = TypeVar("Screen", bound=TextIO)
+
+
+@contextmanager
+def logs_shown(screen: Screen) -> Iterator[Screen]:
+    """Send logs to a screen or file; the loggers are put back afterwards."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    start_logs(screen)
+    try:
+        yield screen
+    finally:
+        root.handlers[:] = handlers
+        root.setLevel(level)
+        structlog.reset_defaults()
 
 
 @dataclass

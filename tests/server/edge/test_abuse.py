@@ -26,7 +26,7 @@ from strangers import Gone, Stranger
 SECONDS = 0.7
 MOST_GROWTH = 50_000_000  # bytes
 MOST_WAITING = LONG_ENOUGH / 10  # seconds for a move; some milliseconds are usual
-SOME = ("headers", "fragments", "replays", "hellos", "messages", "requests", "pipelines")
+SOME = ("headers", "fragments", "replays", "hellos", "messages", "requests", "pipelines", "results")
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.server.edge import budgets
 from tests.patience import LONG_ENOUGH, wait_until
 from tests.server.edge.small_app import SmallServer, read_all, serving
 
@@ -183,18 +184,42 @@ def memory() -> int:
 
 def test_who_reads_nothing_is_sent_away_and_who_reads_slowly_is_not() -> None:
     ask = REQUEST.replace(b"/healthz", b"/much")
-    with serving(read_within=SOON) as small, line_to(small) as deaf, line_to(small) as slow:
+    with serving(read_within=3 * SOON) as small, line_to(small) as deaf, line_to(small) as slow:
         deaf.sendall(ask)
         slow.sendall(ask)
         read = 0
-        for _ in range(8):
-            time.sleep(SOON / 2)
+        for _ in range(4):
+            time.sleep(SOON)
             for _ in range(20):  # so much that the server notices: buffers are between us
                 read += len(slow.recv(200_000))
         while read < 50_000_000 and (more := slow.recv(1_000_000)):
             read += len(more)
         assert read >= 50_000_000
         assert len(read_all(deaf)) < 50_000_000
+
+
+def test_what_one_address_does_not_read_takes_only_so_much_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Over however many connections; whoever reads what they have asked for gets it."""
+    monkeypatch.setattr(budgets, "UNREAD_EACH", 60_000_000)
+    ask = REQUEST.replace(b"/healthz", b"/much")
+    with serving(hosts="localhost", proxies="10.0.0.1") as small, ExitStack() as stack:
+        first, second = (stack.enter_context(line_to(small, "127.0.0.5")) for _ in range(2))
+        other = stack.enter_context(line_to(small, "127.0.0.6"))
+        for line in (first, second, other):
+            line.sendall(ask)
+            time.sleep(0.2)  # first come, first served
+        assert len(read_all(second)) < 50_000_000
+        for line in (first, other):
+            assert len(read_some(line, 50_000_000)) >= 50_000_000
+
+
+def read_some(line: socket.socket, number: int) -> bytearray:
+    read = bytearray()
+    while len(read) < number and (more := line.recv(1_000_000)):
+        read += more
+    return read
 
 
 def test_requests_of_one_connection_wait_in_a_short_line(small: SmallServer) -> None:

@@ -1,12 +1,13 @@
 """What several processes know together of their clients."""
 
 import os
+from contextlib import ExitStack
 
 import pytest
 
 from sandtable.errors import TooFast, TooMany
 from sandtable.server.allowances import ALLOWANCES, Kind
-from sandtable.server.edge.budgets import Budgets, new_ledger
+from sandtable.server.edge.budgets import REVIEWS_EACH, Budgets, new_ledger
 from sandtable.server.edge.ledger import WAYS, Ledger
 from sandtable.server.settings import Settings
 
@@ -71,6 +72,18 @@ def test_connections_are_counted_over_all_processes() -> None:
         pass
     second.__exit__(None, None, None)
     assert ledger.held(0) == ledger.held(0, ledger.tag(FAR)) == 0
+
+
+def test_reviews_are_counted_over_all_processes(processes: list[Budgets]) -> None:
+    """Three at a time, wherever they were asked for."""
+    with ExitStack() as under_way:
+        for number in range(REVIEWS_EACH):
+            under_way.enter_context(processes[number % PROCESSES].account(FAR).review())
+        for budgets in processes:
+            with pytest.raises(TooFast):
+                budgets.account(FAR).review()
+        processes[0].account(OTHER).review()
+    processes[1].account(FAR).review()
 
 
 def test_the_client_seen_longest_ago_makes_room() -> None:

@@ -18,21 +18,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.exceptions import InvalidStatus
 
-from sandtable.server.edge.logging import MASK, mask, start_logs
-from tests.server.edge.small_app import SECRET, serving
+from sandtable.server.edge.logging import MASK, mask
+from tests.server.edge.small_app import SECRET, logs_shown, serving
 
 
 @pytest.fixture
 def screen() -> Iterator[io.StringIO]:
-    """Logs as a file gets them; the loggers are put back afterwards."""
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    stream = io.StringIO()
-    start_logs(stream)
-    yield stream
-    root.handlers[:] = handlers
-    root.setLevel(level)
-    structlog.reset_defaults()
+    """Logs as a file gets them."""
+    with logs_shown(io.StringIO()) as stream:
+        yield stream
 
 
 def lines(screen: io.StringIO) -> list[dict[str, Any]]:
@@ -128,19 +122,13 @@ def test_an_error_is_logged_with_its_traceback_and_without_its_variables(
 
 def test_a_terminal_gets_plain_lines_with_the_same_care() -> None:
     controller, terminal = pty.openpty()
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    with os.fdopen(terminal, "w", encoding="utf-8") as stream:
-        start_logs(stream)
+    with os.fdopen(terminal, "w", encoding="utf-8") as stream, logs_shown(stream):
         hand = "seven of hearts"
         try:
             raise RuntimeError(f"lost the key {SECRET}")
         except RuntimeError:
             structlog.get_logger("sandtable").exception("crash", key="short")
         shown = os.read(controller, 100_000).decode()
-    root.handlers[:] = handlers
-    root.setLevel(level)
-    structlog.reset_defaults()
     os.close(controller)
     assert "crash" in shown
     assert "RuntimeError" in shown

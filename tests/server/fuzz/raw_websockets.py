@@ -42,7 +42,7 @@ class Line:
     async def open(cls, target: Target, table: str) -> Line:
         """Open a connection, without saying hello."""
         line = await cls.knock(target, UPGRADE.format(path=f"/api/tables/{table}/live").encode())
-        head = await asyncio.wait_for(line._reader.readuntil(b"\r\n\r\n"), LONG_ENOUGH)
+        head = await line.head()
         assert b" 101 " in head, head
         return line
 
@@ -88,6 +88,10 @@ class Line:
                 await self.hear()
         except Closed as closed:
             return closed.code
+
+    async def head(self) -> bytes:
+        """Wait for the head of an answer in HTTP."""
+        return await asyncio.wait_for(self._reader.readuntil(b"\r\n\r\n"), LONG_ENOUGH)
 
     async def rest(self) -> bytes:
         """Wait for all that comes until the server hangs up."""

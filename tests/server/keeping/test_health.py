@@ -1,11 +1,13 @@
 """A full disk: moves are refused, it is told, and nothing is lost."""
 
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from sandtable.store import trouble
 from tests.disks import small_disk
 from tests.patience import wait_until
 from tests.server.guests import House
@@ -59,6 +61,7 @@ def test_a_full_disk_refuses_moves_and_is_forgotten_when_there_is_room(
         assert other.refusal("play", move=move, seen=taken) == "unavailable"
         (disk / "ballast").unlink()
         wait_until(lambda: not failing(house), lambda: str(failing(house)))
+        time.sleep(trouble.CALM)  # until a write that goes well is the end of it
         assert other.play()["number"] == taken + 1
         lines = server.output.read_text()
     assert "Traceback" not in lines

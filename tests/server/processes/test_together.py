@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from sandtable.server.processes.homes import home_of_table
+from sandtable.server.settings import SHORTEST_HANG
 from tests.patience import LONG_ENOUGH, wait_until
 from tests.server.guests import Chair, House, mover, together
 from tests.server.serving import Serving, serving
@@ -45,12 +46,12 @@ def children(server: Serving) -> list[int]:
 
 
 def is_there(pid: int) -> bool:
-    """Whether a process runs; a dead one may not have been buried yet."""
+    """Whether a thread of a process runs; a dead one may not have been buried yet."""
     try:
-        stat = Path(f"/proc/{pid}/stat").read_text()
-    except FileNotFoundError:
-        return False
-    return stat.rpartition(")")[2].split()[0] != "Z"
+        stats = [path.read_text() for path in Path(f"/proc/{pid}/task").glob("*/stat")]
+    except (FileNotFoundError, ProcessLookupError):
+        return is_there(pid)  # a thread has ended meanwhile
+    return any(stat.rpartition(")")[2].split()[0] != "Z" for stat in stats)
 
 
 def home_of(chair: Chair) -> int:
@@ -243,17 +244,20 @@ def test_the_health_and_numbers_are_those_of_all_processes(house: House) -> None
             assert moves_at(another) == before + PROCESSES
 
 
-@pytest.mark.parametrize("number", range(PROCESSES + 1))
-def test_a_process_that_dies_is_started_again_and_its_tables_go_on(
-    number: int, tmp_path: Path
+@pytest.mark.parametrize(
+    ("number", "how"), [(0, signal.SIGKILL), (1, signal.SIGSTOP), (THINKING, signal.SIGSTOP)]
+)
+def test_a_process_that_dies_or_hangs_is_started_again_and_its_tables_go_on(
+    number: int, how: signal.Signals, tmp_path: Path
 ) -> None:
     """The one that thinks too; those at other tables notice nothing."""
-    with serving(tmp_path, "--processes", str(PROCESSES)) as server:
+    flags = "--processes", str(PROCESSES)
+    with serving(tmp_path, *flags, SANDTABLE_HANG_SECONDS=str(SHORTEST_HANG)) as server:
         with House(server.url) as house:
             pairs = pairs_of_all_homes(house)
             cleo = house.guest("Cleo")
             table = cleo.open("patterns", ["master", "me"])["table"]["id"]
-            os.kill(children(server)[number], signal.SIGKILL)
+            os.kill(hit := children(server)[number], how)
             for home, pair in pairs.items():
                 if home == number:
                     assert {chair.closing_code() for chair in pair} == {1006}
@@ -268,8 +272,12 @@ def test_a_process_that_dies_is_started_again_and_its_tables_go_on(
             cleo.house = house
             wait_until(lambda: cleo.look(table)["legal"])
             wait_until(lambda: house.ask("GET", "/readyz").status_code == 200)
+            assert "sandtable_processes_ended 1.0" in house.ask("GET", "/metrics").text
+        wait_until(lambda: hit not in children(server))
         assert len(children(server)) == PROCESSES + 1
         assert "Traceback" not in server.output.read_text()
+        hung = [line["hangs"] for line in lines(server) if "hangs" in line]
+        assert hung == [number] * (how == signal.SIGSTOP)
 
 
 def returned(chair: Chair, house: House) -> Chair:

@@ -10,9 +10,9 @@ import pytest
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.game import LANGUAGES
 from sandtable.games.match import Match
-from sandtable.games.position import Position
+from sandtable.games.position import Position, effects_between
 from sandtable.games.position import foreseen as effects_to_come
-from sandtable.server.schemas import bodies
+from sandtable.server.schemas import study_bodies
 from tests.server.guests import House, Json, done, mover, play_on, refused
 
 GAMES = [("mandala", 2), ("patterns", 2), ("flowers", 3)]
@@ -161,8 +161,11 @@ def test_a_study_tells_what_each_seat_sees(house: House, game: str, players: int
         assert told["lacks"] == position.lacks()
         assert told["reasons"] == position.reasons("de")
         is_you = seat == position.to_move
-        assert told["foreseen"] == position.consequences("de", is_you=is_you)
-        assert told["effects"] == studied.effects(seat, "de")
+        names = [f"Platz {number}" for number in range(1, players + 1)]
+        assert told["foreseen"] == position.consequences("de", names, is_you=is_you)
+        views = [moment.view(seat) for moment in studied.positions[-2:]]
+        effects = effects_between(views[0], studied.moves[-1], views[1], seat, "de", names)
+        assert told["effects"] == effects
 
 
 def test_a_study_needs_a_position_only(house: House) -> None:
@@ -209,7 +212,7 @@ START = Position.new("patterns", seed=1).to_json()
         (START, {"seat": 4}, "bad_request"),
         (START, {"seed": -1}, "bad_request"),
         (START, {"seed": 2**64}, "bad_request"),
-        (START, {"moves": ["Br"] * (bodies.MOST_MOVES + 1)}, "bad_request"),
+        (START, {"moves": ["Br"] * (study_bodies.MOST_MOVES + 1)}, "bad_request"),
         (START, {"moves": ["x" * 17]}, "bad_request"),
         (START, {"language": "fr"}, "bad_request"),
         (START, {"more": 1}, "bad_request"),

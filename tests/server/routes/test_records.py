@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from sandtable import Match
-from sandtable.cli.engine import Engine
 from sandtable.cli.play.saves import read_save, write_save
 from sandtable.cli.verify import run as verify
+from sandtable.protocol.engine import Engine
 from tests import nets
 from tests.server.guests import Chair, House, Json, done, play_on
 

@@ -13,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 from sandtable import GAME_NAMES, find_game
 from sandtable.games.game import Options
 from sandtable.games.position import Position
-from sandtable.server.schemas import bodies, server_messages, views
+from sandtable.server.schemas import bodies, replay_bodies, server_messages, views
 from sandtable.table.entries import PUBLIC
 from sandtable.testing.conformance import settings_of
 from tests.server.guests import House, Json, done, play_on
@@ -112,10 +112,10 @@ def test_answers_about_tables_have_their_shapes(house: House, game: str) -> None
     play_on(chairs, moves=4)
     fits(bodies.Forbidden, ann.ask("GET", f"{path}/reasons").json())
     fits(bodies.Foreseen, ann.ask("GET", f"{path}/foreseen").json())
-    fits(bodies.Log, ann.ask("GET", f"{path}/log").json())
+    fits(replay_bodies.Log, ann.ask("GET", f"{path}/log").json())
     play_on(chairs)
-    fits(bodies.TableRecord, ann.ask("GET", f"{path}/record").json())
-    fits(bodies.Replay, ann.ask("GET", f"{path}/replay?seat=1").json())
+    fits(replay_bodies.TableRecord, ann.ask("GET", f"{path}/record").json())
+    fits(replay_bodies.Replay, ann.ask("GET", f"{path}/replay?seat=1").json())
 
 
 def fits(shape: Any, content: Any) -> None:

@@ -13,7 +13,7 @@ from sandtable.players import Answer, Question
 from sandtable.players.why import why
 from sandtable.server.edge.keys import holder_of
 from sandtable.server.routes.tables import reasons_of
-from sandtable.server.schemas.bodies import Study
+from sandtable.server.schemas.study_bodies import Study
 from sandtable.server.tables.studies import studied
 from sandtable.table.table import Table
 from tests import nets
@@ -24,7 +24,7 @@ from tests.tables import opened, play_on
 from tests.trials.leaks import hear_games, play_all
 from tests.trials.progress import Progress
 
-GAMES = nets.width(plain=16, thorough=260)  # of each game
+GAMES = nets.width(plain=4, thorough=260)  # of each game
 
 
 @pytest.fixture(scope="module")

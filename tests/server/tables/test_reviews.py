@@ -13,19 +13,20 @@ from sandtable import Match
 from sandtable.errors import NoReview, ThinkingFailed, TooFast
 from sandtable.review import Plan
 from sandtable.review.planning import Asked, Found
-from sandtable.server.edge.budgets import Budgets
+from sandtable.server.edge.budgets import REVIEWS_EACH, Budgets
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.settings import Settings
 from sandtable.server.tables import reviews as module
 from sandtable.server.tables.computers import NOBODY
 from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.notices import Notices
-from sandtable.server.tables.reviews import MOST_EACH, Reviews
+from sandtable.server.tables.reviews import Reviews
 from sandtable.server.tables.turns import Asker, Rank
 from sandtable.store import Store
 from sandtable.table.terms import Seat, Terms
 
-ANN = Budgets(Settings(limits=False)).account("192.0.2.1")
+BUDGETS = Budgets(Settings(limits=False))
+ANN, BOB = BUDGETS.account("192.0.2.1"), BUDGETS.account("192.0.2.2")
 CHANCES = Found(chances=(0.5, 0.5))
 
 
@@ -126,13 +127,12 @@ def test_a_flood_of_wishes_is_refused(tmp_path: Path) -> None:
 
     async def scene() -> None:
         judge = Judge()
-        bob = Budgets(Settings(limits=False)).account("192.0.2.2")
         async with reviewing(tmp_path, judge) as (reviews, _):
-            for seed in range(MOST_EACH):
+            for seed in range(REVIEWS_EACH):
                 await reviews.of_record(record(seed), "quick", plan(seed), ANN)
             with pytest.raises(TooFast):
                 await reviews.of_record(record(9), "quick", plan(9), ANN)
-            await reviews.of_record(record(9), "quick", plan(9), bob)
+            await reviews.of_record(record(9), "quick", plan(9), BOB)
             judge.may_answer.set()
             await until_done(lambda: reviews.of_record(record(0), "quick", plan(0), ANN))
             await reviews.of_record(record(8), "quick", plan(8), ANN)

@@ -1,7 +1,9 @@
 """The running of a process: whose computers think when, and when time is up."""
 
 import asyncio
+import gc
 import threading
+import weakref
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,14 +13,15 @@ import pytest
 from sandtable.players import Answer, Question, think
 from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.metrics import Metrics
+from sandtable.server.edge.websocket_protocol import TextSocket
 from sandtable.server.settings import Settings
 from sandtable.server.tables import computers, scheduler
 from sandtable.server.tables import hub as hub_module
 from sandtable.server.tables.clock import now
 from sandtable.server.tables.computers import Threads
 from sandtable.server.tables.dispatch import opening_row
-from sandtable.server.tables.hub import Hub
-from sandtable.server.tables.live import Live
+from sandtable.server.tables.hub import LEAST_ENTRIES, Hub
+from sandtable.server.tables.live import Listener, Live
 from sandtable.server.tables.notices import Notices
 from sandtable.server.tables.scheduler import Scheduler
 from sandtable.store import Store
@@ -317,3 +320,50 @@ def first_move(table: Table, at: int) -> Change:
     assert seat is not None
     assert position is not None
     return actions.play(table, seat, position.legal_moves[0], table.number, at)
+
+
+# Idle tables.
+
+
+def test_idle_tables_take_so_much_memory_and_the_latest_stay(database: str) -> None:
+    """Long logs count for more; whoever comes back to one that was forgotten finds it all."""
+
+    async def scene() -> None:
+        async with working(database) as running:
+            hub = running.hub
+            tables = [(await opened(running, "Ann", "me", "adept")).table.id for _ in range(5)]
+            await until(lambda: not running._tasks)
+            entries = [LEAST_ENTRIES + hub.tables[table].table.number for table in tables]
+            hub.forget_idle(LONG_ENOUGH, sum(entries[2:]))
+            assert list(hub.tables) == tables[2:]
+            hub.forget_idle(LONG_ENOUGH, sum(entries[2:]) - 1)
+            assert list(hub.tables) == tables[3:]
+            assert (await hub.find(tables[0])).table.id == tables[0]
+            hub.forget_idle(0.0, sum(entries))
+            assert not hub.tables
+
+    asyncio.run(scene())
+
+
+def test_what_is_left_of_a_connection_does_not_keep_its_table(database: str) -> None:
+    """Without the collector of circular garbage, which seldom looks."""
+
+    async def scene() -> None:
+        async with working(database) as running:
+            live = await opened(running, "Ann", "me", "adept")
+            await until(lambda: not running._tasks)
+            socket = TextSocket.__new__(TextSocket)
+            listener = Listener(live, "Ann", 0, socket)
+            live.listeners.add(listener)
+            live.part_with(listener)
+            kept = weakref.ref(live.table)
+            running.hub.forget_idle(0.0, 0)
+            gc.disable()
+            try:
+                del live, listener
+                assert kept() is None
+                assert socket.on_drained is None
+            finally:
+                gc.enable()
+
+    asyncio.run(scene())

@@ -12,7 +12,8 @@ from pydantic import TypeAdapter, ValidationError
 from sandtable.errors import SandtableError
 from sandtable.games import GAME_NAMES
 from sandtable.games.match import Match
-from sandtable.server.schemas.bodies import Replay, Replaying, Studied, Study
+from sandtable.server.schemas.replay_bodies import Replay, Replaying
+from sandtable.server.schemas.study_bodies import Studied, Study
 from sandtable.server.tables.replays import replay_of_record
 from sandtable.server.tables.studies import studied
 from sandtable.table import proof

@@ -49,7 +49,7 @@ class RedisNotices(Notices):
         self._waiting: list[str] = []
         self._has_waiting = asyncio.Event()
 
-    async def publish(self, table: str, number: int) -> None:
+    def publish(self, table: str, number: int) -> None:
         """Put a notice among those that wait to be sent."""
         self._put(of_entry(table, number))
 

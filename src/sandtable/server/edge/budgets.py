@@ -39,7 +39,11 @@ Spent: TypeAlias = "array[float] | memoryview[float]"
 Rate = tuple[int, float, float]  # the place in `Spent`; seconds for one to come back, and for all
 Rates = list[list[Rate]]  # by kind
 SPANS = 3  # a minute, a day, a moment
-SOCKETS, LINES, HINTS = range(3)  # what is counted: WebSockets, other connections, hints
+# What is counted: WebSockets, other connections, hints, reviews, bytes that wait to be read.
+COUNTED = SOCKETS, LINES, HINTS, REVIEWS, UNREAD = range(5)
+UNREAD_EACH = 16_000_000  # bytes of answers that one address may leave to us
+REVIEWS_EACH, MOST_REVIEWS = 3, 100  # under way at a time, of one client and of all
+REVIEWS_AGAIN = 5.0  # seconds until one may be done
 
 log = structlog.get_logger(__name__)
 
@@ -112,6 +116,10 @@ class Account:
         """Take what was used up already, even if it is more than is there."""
         self.charge(kind, amount, math.inf)
 
+    def review(self) -> AbstractContextManager[None]:
+        """Hold one of the reviews that a client may have under way, or refuse it."""
+        return self._budgets.review(self.address)
+
     async def pay(self, kind: Kind, amount: float = 1.0) -> None:
         """Take an amount as soon as it is there, or refuse where that is not soon."""
         wait = self.charge(kind, amount, PATIENCE)
@@ -136,9 +144,17 @@ class SharedAccount(Account):
 
     def charge(self, kind: Kind, amount: float = 1.0, patience: float = 0.0) -> float:
         """Take an amount from every budget, whichever process it is charged in."""
+        self._look_up()
+        return super().charge(kind, amount, patience)
+
+    def debt(self, kind: Kind, spare: float = 0.0) -> float:
+        """Return the seconds until there is something of a kind again, and so much to spare."""
+        self._look_up()
+        return super().debt(kind, spare)
+
+    def _look_up(self) -> None:
         now = self._clock()
         self._scopes = [(self._ledger.spent(tag, now), rates) for tag, rates in self._rates]
-        return super().charge(kind, amount, patience)
 
 
 class Budgets:
@@ -164,7 +180,8 @@ class Budgets:
         self._refused: dict[Kind, Counter[str]] = {}  # by address, since the last line of the log
         self._sockets = Places(settings, self._counts(SOCKETS))
         self._lines = Places(settings, self._counts(LINES))
-        self._hints = self._counts(HINTS)
+        self._hints, self._reviews = self._counts(HINTS), self._counts(REVIEWS)
+        self._unread = self._counts(UNREAD)
         self._proxies = [ipaddress.ip_network(proxy) for proxy in settings.proxies]
 
     def _counts(self, kind: int) -> Counts:
@@ -209,11 +226,25 @@ class Budgets:
         is_free = self.is_free(address) or self._is_proxy(address)
         return self._lines.place(client_key(address), is_free=is_free)
 
+    def unread(self, address: str, size: int) -> AbstractContextManager[None]:
+        """Hold what waits until a client reads it, or refuse to; a proxy reads for many."""
+        client = client_key(address)
+        is_free = self.is_free(address) or self._is_proxy(address)
+        if self._unread.of(client) + size > UNREAD_EACH and not is_free:
+            raise TooMany("read what you have asked for before you ask for more")
+        return held(self._unread, client, size)
+
     def hint(self, asker: str) -> AbstractContextManager[None]:
         """Hold the one hint that somebody may wait for, a person or an address."""
         if self._hints.of(asker):
             raise TooFast("you have asked for a hint already: wait for it")
         return held(self._hints, asker)
+
+    def review(self, client: str) -> AbstractContextManager[None]:
+        """Hold one of the reviews that a client may have under way."""
+        if self._reviews.of(client) >= REVIEWS_EACH or self._reviews.total() >= MOST_REVIEWS:
+            raise TooFast("other reviews are under way: wait until one is done", REVIEWS_AGAIN)
+        return held(self._reviews, client)
 
     def account_of_line(self, address: str) -> Account:
         """Return the account of such a connection; nothing binds a proxy's."""
@@ -254,7 +285,7 @@ class Budgets:
 
 def new_ledger(processes: int) -> Ledger:
     """Return the ledger that the budgets of several processes share."""
-    return Ledger(processes, SPANS * len(Kind), len((SOCKETS, LINES, HINTS)))
+    return Ledger(processes, SPANS * len(Kind), len(COUNTED))
 
 
 def nothing_spent() -> Spent:

@@ -26,6 +26,7 @@ STATUS: dict[type[SandtableError], int] = {
     errors.NoTable: 404,
     errors.NoReview: 404,
     errors.NoPuzzle: 404,
+    errors.NoStudy: 404,
     errors.TooSlow: 408,
     errors.Behind: 409,
     errors.GameOver: 409,

@@ -53,6 +53,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._header_within = header_within
         self._read_within = read_within
         self._deaf: asyncio.TimerHandle | None = None  # while a client does not keep up
+        self._unread = ExitStack()  # holds what it has not read yet
         self._place = ExitStack()
         self._late: asyncio.TimerHandle | None = None  # while a header is awaited
         self._raw_bytes = 0  # that have come of a header that is not whole yet
@@ -82,8 +83,8 @@ class HttpProtocol(HttpToolsProtocol):
             self.loop.call_later(wait, self._begin)
         else:
             self._await_header()
-            if self._came is not None:
-                self.data_received(self._came)
+            if self._came is not None:  # soon: until this returns, reading cannot be paused
+                self.loop.call_soon(self.data_received, b"")
 
     def _begin(self) -> None:
         """Read what a client has sent that came a little too soon."""
@@ -104,6 +105,8 @@ class HttpProtocol(HttpToolsProtocol):
         """Begin to wait for a header, unless this belongs to a body."""
         if self.transport.is_closing():
             return
+        if self._came:
+            data, self._came = self._came + data, b""
         if self._late is None and not (self.cycle and self.cycle.more_body):
             self._await_header()
         if self._hand_over is not None and self._is_quiet():
@@ -188,6 +191,13 @@ class HttpProtocol(HttpToolsProtocol):
         """Watch a client that does not keep up with what it is sent."""
         super().pause_writing()
         self._watch_reading()
+        address = self.client[0] if self.client else ""
+        waiting = self.transport.get_write_buffer_size()
+        try:
+            self._unread.enter_context(self._budgets.unread(address, waiting))
+        except TooMany:
+            self._account.punish()
+            self.loop.call_soon(self.transport.abort)
 
     def resume_writing(self) -> None:
         """Go on: the client has caught up."""
@@ -206,6 +216,7 @@ class HttpProtocol(HttpToolsProtocol):
             self._watch_reading()
 
     def _stop_watching(self) -> None:
+        self._unread.close()
         if self._deaf is not None:
             self._deaf.cancel()
             self._deaf = None

@@ -38,8 +38,10 @@ METHODS = (
     "OPTIONS",
     "WS",
 )  # others are counted as one
-# Of every WebSocket that was denied, and of every text that is none, with a stack trace.
-NO_NEWS = ("without completing handshake", "Invalid UTF-8 sequence")
+# Of every WebSocket that was denied, and of every text that is none, with a stack trace; and of a
+# start that was refused, which the command tells in one line.
+NO_NEWS = ("without completing handshake", "Invalid UTF-8 sequence", "\nsandtable.errors.",
+           "Application startup failed")  # fmt: skip
 BEGINNINGS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
 
 

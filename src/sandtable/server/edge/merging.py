@@ -16,6 +16,7 @@ MOST = (
     "sandtable_damaged_tables",
     "sandtable_database_bytes",
     "sandtable_disk_bytes",
+    "sandtable_processes_ended",
 )
 LEAST = (
     "process_max_fds",

@@ -51,6 +51,7 @@ class Metrics:
         self.others: Others = nobody  # what the other processes count
         self.registry = all_ = CollectorRegistry()
         self.moves = Counter("sandtable_moves", "Moves stored.", ["game"], registry=all_)
+        self._moves_of: dict[str, Counter] = {}
         self.refusals = Counter(
             "sandtable_refusals",
             "What was refused; a route of - is what no route was asked for yet.",
@@ -63,6 +64,11 @@ class Metrics:
         )
         self.connections = Gauge(
             "sandtable_connections", "Open WebSocket connections.", registry=all_
+        )
+        self.processes_ended = Gauge(
+            "sandtable_processes_ended",
+            "Processes of this server that ended, or hung, and were started again.",
+            registry=all_,
         )
         self.damaged_tables = Gauge(
             "sandtable_damaged_tables", "Tables found to be damaged.", registry=all_
@@ -117,6 +123,12 @@ class Metrics:
             {"version": version("sandtable")}
         )
         ProcessCollector(registry=all_)  # memory, processor, open files, start
+
+    def moved(self, game: str) -> None:
+        """Count one move."""
+        if game not in self._moves_of:  # to look it up each time takes longer than to count
+            self._moves_of[game] = self.moves.labels(game)
+        self._moves_of[game].inc()
 
     def refuse(self, code: str, scope: Scope) -> None:
         """Count one refusal."""

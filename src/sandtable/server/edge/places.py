@@ -88,10 +88,10 @@ class Places:
 
 
 @contextmanager
-def held(counts: Counts, client: str) -> Iterator[None]:
-    """Count one more of a client for the length of a block."""
-    counts.change(client, 1)
+def held(counts: Counts, client: str, number: int = 1) -> Iterator[None]:
+    """Count one or several more of a client for the length of a block."""
+    counts.change(client, number)
     try:
         yield
     finally:
-        counts.change(client, -1)
+        counts.change(client, -number)

@@ -18,15 +18,20 @@ from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
-from websockets.utils import apply_mask
 
 from sandtable.errors import TooFast
 from sandtable.server.allowances import Kind
 from sandtable.server.edge.budgets import Account
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it is not compiled
+    from websockets.utils import apply_mask
+
 EXTENSION = "sandtable.text"
 TEXT = 0x81  # the first byte of a whole message of text
 MASKED = 0x80  # the bit of a client's second byte; the others are the length
+REQUEST_END = b"\r\n\r\n"
 MOST_WAITING = 8  # messages for the application to take, before more bytes are looked at
 PIECE = 256  # bytes that go the long way at a time: at most 42 messages
 SHORT, MIDDLE = 126, 2**16  # bytes: from here on the length takes 2 and 8 bytes of its own
@@ -42,6 +47,7 @@ class TextSocket(WebSocketsSansIOProtocol):
 
     is_full = False  # the client does not keep up: what is sent now would wait in memory
     on_drained: Callable[[], None] | None = None
+    on_text: Callable[[str], bool] | None = None  # takes a message at once, if it can
     is_plain = True  # all that came so far was whole frames, so the long way is at a frame's start
     rest = b""  # what has come and was not looked at yet: part of one read, so it does not grow
 
@@ -56,8 +62,11 @@ class TextSocket(WebSocketsSansIOProtocol):
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send what the application sends the long way, after what it has put here."""
+        was_knocking = self._is_knocking
         self.outbox.send_all()
         await super().send(message)
+        if was_knocking and not self._is_knocking:
+            self._go_on()
 
     def shutdown(self) -> None:
         """Close the connection, after what was put here."""
@@ -71,9 +80,9 @@ class TextSocket(WebSocketsSansIOProtocol):
             return
         rest = self.rest + data
         for _ in range(MOST_WAITING):
-            rest = self._take(rest)
             if not rest or self._has_enough() or self.transport.is_closing():
                 break
+            rest = self._take(rest)
         self.rest = rest
         if rest or self.read_paused or self._has_enough():
             self._hold_back()
@@ -94,20 +103,29 @@ class TextSocket(WebSocketsSansIOProtocol):
         text = None if self.close_sent or self.frames else short_text(data[:end])
         if text is None:
             super().data_received(data[:end])
-        else:
-            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        elif not (self.on_text and self.queue.empty() and self.on_text(text)):
+            self.give(text)
         return data[end:]
+
+    def give(self, text: str) -> None:
+        """Let the application receive a message of text."""
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
 
     def _take_long(self, data: bytes) -> bytes:
         """Let Uvicorn read the request, which comes as a whole, or a piece of what follows."""
         self.is_plain = not self.handshake_initiated
-        end = len(data) if self.is_plain else PIECE
+        end = data.index(REQUEST_END) + len(REQUEST_END) if self.is_plain else PIECE
         super().data_received(data[:end])
         return data[end:]
 
     def _has_enough(self) -> bool:
         """Whether the application, or a client that is sent answers, must catch up first."""
-        return self.is_full or self.queue.qsize() > MOST_WAITING
+        return self._is_knocking or self.is_full or self.queue.qsize() > MOST_WAITING
+
+    @property
+    def _is_knocking(self) -> bool:
+        """Whether the application has not let the client in yet: what follows may be no frames."""
+        return self.handshake_initiated and not self.handshake_complete
 
     def _hold_back(self) -> None:
         """Read no more until there is time and room."""
@@ -119,7 +137,7 @@ class TextSocket(WebSocketsSansIOProtocol):
     def _go_on(self) -> None:
         """Look further if there is room; whoever makes room later calls again."""
         is_taken = self.queue.empty() or self.close_sent
-        if self.is_full or not is_taken or self.transport.is_closing():
+        if self._is_knocking or self.is_full or not is_taken or self.transport.is_closing():
             return
         if self.rest:
             self.data_received(b"")
@@ -128,10 +146,11 @@ class TextSocket(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def handle_connect(self, event: Request) -> None:
-        """Let the application find this connection in its scope."""
+        """Let the application find this connection in its scope; read no more until it answers."""
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+            self._hold_back()
 
     def handle_cont(self, event: Frame) -> None:
         """Take a further part of a message."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mmap
 import os
 from functools import partial
 from importlib import import_module
@@ -33,6 +34,14 @@ class Turn:
     def __exit__(self, *_: object) -> None:
         self._fcntl.lockf(self._file, self._fcntl.LOCK_UN)
 
+    def take_at_once(self) -> bool:
+        """Take it if no other process has it."""
+        try:
+            self._fcntl.lockf(self._file, self._fcntl.LOCK_EX | self._fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
 
 class Group:
     """All that is made before there is more than one process."""
@@ -43,9 +52,16 @@ class Group:
         self.mailboxes = Mailboxes(count + 1)
         self.ledger = new_ledger(count)
         self.writing = Turn() if take_turns else None
+        self._ended = memoryview(mmap.mmap(-1, 8)).cast("Q")  # how many processes have
+
+    @property
+    def ended(self) -> int:
+        """How many processes have ended and were started again."""
+        return self._ended[0]
 
     def on_died(self, number: int) -> None:
         """Forget the connections that a process had."""
+        self._ended[0] += 1
         if number != self.thinking:
             self.ledger.forget(number)
 
@@ -82,6 +98,7 @@ class Member:
     def metrics(self, own: Metrics) -> Others:
         """Return what asks the others for their metrics; they can ask for ours."""
         respond_with_metrics(self.post, own)
+        own.processes_ended.set_function(lambda: self._group.ended)
 
         async def others() -> list[str]:
             found = await ask_all(self.post, self._others, "metrics", WITHIN)

@@ -10,8 +10,8 @@ from sandtable.server.processes.mailboxes import CONNECTION, LARGEST, Post
 FIRST = 0  # the process that does what only one may do
 
 TABLE = re.compile(rb"/api/tables/([A-Za-z0-9_-]{1,40})(?![^/?])")
-# It may open a port, and remembers reviews of records.
-OF_THE_FIRST = re.compile(rb"/api/(?:here|reviews)(?![^/?])")
+# It may open a port, remembers reviews of records, and plays the deals of days.
+OF_THE_FIRST = re.compile(rb"/api/(?:here|reviews|days)(?![^/?])")
 
 
 def home_of_table(table: bytes, count: int) -> int:

@@ -40,7 +40,7 @@ class ProcessNotices(Notices):
         """Whether a table has its home here."""
         return home_of_table(table.encode(), self.homes) == self._post.number
 
-    async def publish(self, table: str, number: int) -> None:
+    def publish(self, table: str, number: int) -> None:
         """Put a notice among those that wait to be sent."""
         self._put(of_entry(table, number))
 

@@ -1,4 +1,9 @@
-"""The parent of a server's processes: it starts them, starts them again, and ends with them."""
+"""The parent of a server's processes: it starts them, starts them again, and ends with them.
+
+A process that hangs is ended too. Each says once a second that it is alive, from where it does all
+its work. What counts is how often the parent has listened in vain, a second apart, not the time: on
+a machine that stands still, or has far too much to do, the parent waits as long as the others.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +20,17 @@ from types import FrameType
 
 import structlog
 
+from sandtable.errors import SandtableError
+
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 PR_SET_PDEATHSIG = 1  # of linux/prctl.h
 LONGEST_LINE = 4096  # bytes that are read of what processes report, at a time
+ALIVE = "alive"
 
 # Seconds.
 PAUSE = 1.0  # between two starts of a process: one that cannot begin must not keep a core busy
 FAREWELL = 15.0  # that processes have to end in good order
+ALIVE_EVERY = 1.0  # between two signs of life, and between two looks for them
 
 Work = Callable[[], None]  # what one process does until it ends
 
@@ -34,6 +43,7 @@ class Supervisor:
     """Runs a process for each piece of work; the last piece serves the others and ends after them.
 
     `on_report` hears each line that a process reports, `on_renewed` of each that is started again.
+    A process that has shown signs of life and then none for `patience` seconds is ended.
     """
 
     def __init__(
@@ -42,8 +52,12 @@ class Supervisor:
         on_report: Callable[[str], None],
         on_died: Callable[[int], None],
         on_renewed: Callable[[int], None],
+        patience: float,
     ) -> None:
         self._works = works
+        self._patience = patience
+        self._silent: dict[int, int] = {}  # looks without a sign of life, of each that showed one
+        self._looked = 0.0
         self._on_report = on_report
         self._on_died = on_died
         self._on_renewed = on_renewed
@@ -52,11 +66,17 @@ class Supervisor:
         self._told: list[int] = []  # signals that came
         self._is_ready: set[int] = set()
         self._reports, self._reporting = os.pipe()
+        os.set_blocking(self._reporting, False)
         self._wake, self._waking = socket.socketpair()
 
     def report(self, line: str) -> None:
         """Let the parent hear of something, in a process; a line of a few words is not torn."""
-        os.write(self._reporting, f"{line}\n".encode())
+        with suppress(BlockingIOError):  # the parent stands still, and has heard enough
+            os.write(self._reporting, f"{line}\n".encode())
+
+    def show_life(self, number: int) -> None:
+        """Let the parent know that a process does its work."""
+        self.report(f"{ALIVE} {number}")
 
     def run(self) -> None:
         """Run all processes until told to stop, then end like a single server would."""
@@ -92,6 +112,8 @@ class Supervisor:
             status = 0
         except SystemExit as error:
             status = error.code if isinstance(error.code, int) else 1
+        except SandtableError as error:
+            log.error("a process cannot begin", code=error.code, why=str(error))
         except BaseException:
             log.exception("a process ends")
         finally:
@@ -101,9 +123,10 @@ class Supervisor:
         """Wait for news, and see to it."""
         late = [number for number in range(len(self._works)) if number not in self._processes]
         sentinels = {each.sentinel: number for number, each in self._processes.items()}
-        found = wait([self._reports, self._wake, *sentinels], PAUSE if late else None)
+        found = wait([self._reports, self._wake, *sentinels], PAUSE if late else ALIVE_EVERY)
         if self._reports in found:
             self._hear()
+        self._end_hanging()
         for sentinel in set(found) & set(sentinels):
             self._bury(sentinels[sentinel])  # type: ignore[index]
         for number in set(range(len(self._works))) - set(self._processes):
@@ -114,13 +137,29 @@ class Supervisor:
     def _hear(self) -> None:
         for line in os.read(self._reports, LONGEST_LINE).decode().splitlines():
             word, _, rest = line.partition(" ")
+            if word == ALIVE:
+                self._silent[int(rest)] = 0
+                continue
             if word == "ready":
                 self._is_ready.add(int(rest))
             self._on_report(line)
 
+    def _end_hanging(self) -> None:
+        """End each process that has been silent for too long; it is then started again."""
+        if time.monotonic() < self._looked + ALIVE_EVERY:
+            return
+        self._looked = time.monotonic()
+        for number, process in self._processes.items():
+            if number in self._silent:
+                self._silent[number] += 1
+                if self._silent[number] * ALIVE_EVERY > self._patience:
+                    log.error("a process hangs: it is ended", hangs=number)
+                    process.kill()
+
     def _bury(self, number: int) -> None:
         """Let go of a process that has ended; one that could not even begin ends all."""
         process = self._processes.pop(number)
+        self._silent.pop(number, None)
         process.join()
         if self._told:
             return

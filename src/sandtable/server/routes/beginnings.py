@@ -27,7 +27,7 @@ async def beginning_of(
             live, _ = await services.look(wanted.table, holder)
             return beginnings.of_table(live.table, terms)
         case bodies.DealOfDay():
-            return beginnings.of_day(terms, date.fromisoformat(wanted.date), _today())
+            return beginnings.of_day(terms, date.fromisoformat(wanted.date), today())
         case bodies.FromStudy():
             await services.readiness.wait_for_game(terms.game)
             await aside.replay(cost_of(wanted))
@@ -35,6 +35,6 @@ async def beginning_of(
             return beginnings.of_position(match.position, terms, wanted.seat)
 
 
-def _today() -> date:
+def today() -> date:
     """Return the latest date that it is anywhere."""
     return (datetime.fromtimestamp(clock.now() / 1000, UTC) + FURTHEST_EAST).date()

@@ -12,10 +12,13 @@ from typing import Any
 from fastapi import APIRouter, FastAPI
 
 from sandtable.server.routes import (
+    days,
     games,
     health,
     local_network,
     people,
+    positions,
+    progress,
     puzzles,
     qr_codes,
     replays,
@@ -55,11 +58,14 @@ def new_app(**more: Any) -> FastAPI:
     for part in (
         games,
         people,
+        progress,
         tables,
         replays,
         reviews,
         studies,
+        positions,
         puzzles,
+        days,
         qr_codes,
         local_network,
         health,

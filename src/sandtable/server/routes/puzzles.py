@@ -28,7 +28,8 @@ from sandtable.server.schemas.server_messages import GameName
 router = new_router()
 
 KEEP = "public, max-age=3600"
-KEPT = 512  # puzzles in words that are remembered
+KEPT, KEPT_LISTS = 512, 32  # puzzles in words, and lists of them, that are remembered
+LISTING = 5  # positions replayed cost as much as a list
 
 PuzzleId = Annotated[str, Path(pattern=r"^[a-z2-7]{8}$")]
 Theme = Annotated[str | None, Query(max_length=20)]
@@ -46,6 +47,7 @@ async def listed(
     language: LanguageQuery = "en",
 ) -> Response:
     """Return the puzzles of a game, perhaps of one theme and between two ratings."""
+    await aside.replay(LISTING)
     return _kept(await aside(_list, game, theme, least, most, language))
 
 
@@ -81,6 +83,7 @@ def _of(game: str) -> dict[str, Puzzle]:
     return {name: puzzle for name, puzzle in shipped().puzzles.items() if puzzle.game == game}
 
 
+@lru_cache(KEPT_LISTS)
 def _list(game: str, theme: str | None, least: int, most: int, language: str) -> bytes:
     chosen = [
         {

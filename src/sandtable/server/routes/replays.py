@@ -17,21 +17,21 @@ from sandtable.server.routes.dependencies import (
     from_json,
     new_router,
 )
-from sandtable.server.schemas import bodies
+from sandtable.server.schemas import replay_bodies
 from sandtable.server.tables.replays import replay_of_record, replay_of_table
 from sandtable.table import proof
 
 router = new_router()
 
 
-@router.get("/tables/{table}/record", response_model=bodies.TableRecord)
+@router.get("/tables/{table}/record", response_model=replay_bodies.TableRecord)
 async def record(services: ServicesHere, holder: Holder, table: TableId) -> Response:
     """Return the record of a finished game, to keep, to go on with, or to verify."""
     live, _ = await services.look(table, holder)
     return as_json(proof.record(live.table))
 
 
-@router.get("/tables/{table}/replay", response_model=bodies.Replay)
+@router.get("/tables/{table}/replay", response_model=replay_bodies.Replay)
 async def replay(
     services: ServicesHere,
     aside: AsideHere,
@@ -48,8 +48,10 @@ async def replay(
     return from_json(await aside(replay_of_table, live.table, seat, language, mine))
 
 
-@router.post("/replays", response_model=bodies.Replay)
-async def replays(services: ServicesHere, aside: AsideHere, wanted: bodies.Replaying) -> Response:
+@router.post("/replays", response_model=replay_bodies.Replay)
+async def replays(
+    services: ServicesHere, aside: AsideHere, wanted: replay_bodies.Replaying
+) -> Response:
     """Return a game from its record, as a seat saw it; nothing is kept."""
     await services.readiness.wait_for_game(wanted.record.get("game"))
     moves = wanted.record.get("moves")

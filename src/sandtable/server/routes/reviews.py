@@ -9,6 +9,8 @@ from fastapi import Path, Query, Response
 from sandtable.errors import NotOver
 from sandtable.review import Plan
 from sandtable.review.schema import StrengthName
+from sandtable.server.allowances import Kind
+from sandtable.server.edge.budgets import Account
 from sandtable.server.routes.authentication import Holder
 from sandtable.server.routes.dependencies import (
     AccountHere,
@@ -20,33 +22,35 @@ from sandtable.server.routes.dependencies import (
     new_router,
 )
 from sandtable.server.routes.services import Services
-from sandtable.server.schemas import bodies
+from sandtable.server.schemas import replay_bodies
 from sandtable.server.tables.live import Live
 from sandtable.server.tables.reviews import MakePlan, plan_of_record
 from sandtable.table import proof
 
 router = new_router()
 
+BYTES_AS_EVENT = 4096  # that cost as much as an event that is sent again
+
 ReviewId = Annotated[str, Path(pattern="^[0-9a-f]{40}$")]
 
 
-@router.post("/tables/{table}/review", response_model=bodies.ReviewProgress)
+@router.post("/tables/{table}/review", response_model=replay_bodies.ReviewProgress)
 async def review_table(
     services: ServicesHere,
     aside: AsideHere,
     account: AccountHere,
     holder: Holder,
     table: TableId,
-    wanted: bodies.ReviewWish,
+    wanted: replay_bodies.ReviewWish,
 ) -> Response:
     """Begin the review of a finished game; asked again, return how far it is, or the review."""
     live = await _finished(services, table, holder)
     plan = _plan_of_table(live, wanted.strength, aside)
     made = services.reviews.of_table(table, wanted.strength, plan, account, is_wish=True)
-    return from_json(await made)
+    return _answer(account, await made)
 
 
-@router.get("/tables/{table}/review", response_model=bodies.ReviewProgress)
+@router.get("/tables/{table}/review", response_model=replay_bodies.ReviewProgress)
 async def reviewed_table(
     services: ServicesHere,
     aside: AsideHere,
@@ -59,12 +63,15 @@ async def reviewed_table(
     live = await _finished(services, table, holder)
     plan = _plan_of_table(live, strength, aside)
     made = services.reviews.of_table(table, strength, plan, account, is_wish=False)
-    return from_json(await made)
+    return _answer(account, await made)
 
 
-@router.post("/reviews", response_model=bodies.ReviewProgress)
+@router.post("/reviews", response_model=replay_bodies.ReviewProgress)
 async def review_record(
-    services: ServicesHere, aside: AsideHere, account: AccountHere, wanted: bodies.RecordToReview
+    services: ServicesHere,
+    aside: AsideHere,
+    account: AccountHere,
+    wanted: replay_bodies.RecordToReview,
 ) -> Response:
     """Begin the review of a record; asked again, return how far it is, or the review."""
     await services.readiness.wait_for_game(wanted.record.get("game"))
@@ -75,13 +82,21 @@ async def review_record(
         return await aside(plan_of_record, wanted.record, wanted.strength)
 
     made = services.reviews.of_record(wanted.record, wanted.strength, plan, account)
-    return from_json(await made)
+    return _answer(account, await made)
 
 
-@router.get("/reviews/{review}", response_model=bodies.ReviewProgress)
-async def reviewed_record(services: ServicesHere, review: ReviewId) -> Response:
+@router.get("/reviews/{review}", response_model=replay_bodies.ReviewProgress)
+async def reviewed_record(
+    services: ServicesHere, account: AccountHere, review: ReviewId
+) -> Response:
     """Return how far the review of a record is, or the review, which is kept for a while."""
-    return from_json(services.reviews.progress(review))
+    return _answer(account, services.reviews.progress(review))
+
+
+def _answer(account: Account, content: bytes) -> Response:
+    """Respond with a review, whose length is charged: it may have some megabytes."""
+    account.charge(Kind.EVENTS, len(content) / BYTES_AS_EVENT)
+    return from_json(content)
 
 
 async def _finished(services: Services, table: str, holder: str | None) -> Live:

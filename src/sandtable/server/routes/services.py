@@ -13,6 +13,8 @@ from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.keeping.health import Health
 from sandtable.server.settings import Settings
+from sandtable.server.tables.advice import Advice
+from sandtable.server.tables.days import Days
 from sandtable.server.tables.hints import Hints
 from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.live import Live
@@ -37,7 +39,9 @@ class Services:
     metrics: Metrics
     presence: Presence
     hints: Hints
+    advice: Advice
     reviews: Reviews
+    days: Days
     readiness: Readiness
     health: Health
     asides: Turns = field(default_factory=lambda: Turns(MOST_THREADS))

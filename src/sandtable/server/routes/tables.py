@@ -24,7 +24,7 @@ from sandtable.server.routes.dependencies import (
     from_json,
     new_router,
 )
-from sandtable.server.schemas import bodies, server_messages
+from sandtable.server.schemas import bodies, replay_bodies, server_messages
 from sandtable.server.schemas.commands import LARGEST_NUMBER, Command
 from sandtable.server.tables.live import AT_ONCE, Live
 from sandtable.table import actions, messages
@@ -32,6 +32,8 @@ from sandtable.table.table import Table
 from sandtable.table.terms import Seat, Terms
 
 router = new_router()
+
+HELP = ("hint", "take_back")  # entries of a log
 
 MOST_EVENTS = 200  # in one response
 
@@ -137,7 +139,7 @@ async def events(
     return from_json(b"[%b]" % b",".join(found))
 
 
-@router.get("/tables/{table}/log", response_model=bodies.Log)
+@router.get("/tables/{table}/log", response_model=replay_bodies.Log)
 async def log(
     services: ServicesHere,
     aside: AsideHere,
@@ -238,6 +240,8 @@ def _listed(live: Live, seat: int | None) -> Json:
         "moves": len(live.table.moves),
         "deadline": live.table.deadline(now),
         "end": now.end and now.end.to_json(),
+        "changed": now.since or live.table.entries[0].at,
+        "helped": any(entry.kind in HELP for entry in live.table.entries),
     }
 
 

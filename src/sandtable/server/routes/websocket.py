@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import math
 import re
+from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
+from typing import Any
 
 import orjson
 import structlog
@@ -27,7 +30,7 @@ from sandtable.server.edge.addresses import client_of
 from sandtable.server.edge.error_responses import STATUS, reference
 from sandtable.server.edge.keys import holder_of
 from sandtable.server.edge.middleware import REFUSED_AFTER
-from sandtable.server.edge.websocket_protocol import socket_of
+from sandtable.server.edge.websocket_protocol import TextSocket, socket_of
 from sandtable.server.routes.authentication import find_person
 from sandtable.server.routes.services import Services
 from sandtable.server.schemas.commands import (
@@ -37,6 +40,7 @@ from sandtable.server.schemas.commands import (
     is_ping,
     read_command,
     read_hello,
+    read_move,
 )
 from sandtable.server.tables.live import NO_TABLE, Listener, Live
 from sandtable.table import messages
@@ -81,7 +85,8 @@ async def live(socket: WebSocket, table: str) -> None:
         _refuse(socket, refusal)
         await socket.close(CLOSINGS.get(type(refusal), BAD_HELLO))
         return
-    await connection.serve()
+    # In a task of its own, which is woken without passing all that stands before a route.
+    await asyncio.create_task(connection.serve())
 
 
 async def _come(socket: WebSocket, services: Services, table: str, hello: Hello) -> Connection:
@@ -100,9 +105,9 @@ async def _hello(socket: WebSocket, services: Services) -> Hello:
         return read_hello(await receive(socket, services))
 
 
-async def receive(socket: WebSocket, services: Services) -> str | bytes:
+async def receive(socket: WebSocket | TextSocket, services: Services) -> str | bytes:
     """Wait for a message; ends with WebSocketDisconnect."""
-    message = await socket.receive()
+    message: Mapping[str, Any] = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
     content: str | bytes = message.get("text") or message.get("bytes") or ""
@@ -138,6 +143,9 @@ class Connection:
         told = after if after is not None and self.is_back else live.table.number
         self.text = socket_of(socket.scope)
         self.is_ready = hello.ready
+        self.is_listening = False  # whether nothing is being done for this client
+        self.paid = 0  # messages that are paid for
+        self.refused = 0  # in a row
         self.account = services.budgets.account(client_of(socket.scope), holder_of(hello.key))
         self.listener = Listener(
             live,
@@ -162,6 +170,7 @@ class Connection:
             with suppress(WebSocketDisconnect):
                 await self._hear()
         finally:
+            self.text.on_text = None
             self.services.presence.leave(self.listener)
 
     def _greeting(self) -> bytes:
@@ -171,28 +180,50 @@ class Connection:
         self.listener.told = table.number
         return orjson.dumps(messages.welcome(table, seat))
 
+    def _take(self, text: str) -> bool:
+        """Make a move at once, if it needs no task to wait for something; whether it was begun."""
+        if not self.is_listening or len(text) > self.services.settings.message_bytes:
+            return False
+        if not self.paid:
+            if self.account.debt(Kind.MESSAGES, PAID_AT_A_TIME):
+                return False
+            self.account.spend(Kind.MESSAGES, PAID_AT_A_TIME)
+            self.paid = PAID_AT_A_TIME
+        command = read_move(text)
+        if command is None:
+            return False
+        fail = partial(self.text.give, text)
+        if not self.services.hub.begin(self.live, self.listener.holder, command, fail):
+            return False
+        self.paid -= 1
+        self.refused = 0
+        return True
+
     async def _hear(self) -> None:
-        refused = paid = 0
-        while refused < MOST_REFUSALS:
+        self.text.on_text = self._take
+        while self.refused < MOST_REFUSALS:
             command_id: str | None = None
             try:
-                await self.text.writable.wait()  # a client that does not read is not heard
-                text = await receive(self.socket, self.services)
-                if not paid:
+                if self.text.is_full:
+                    await self.text.writable.wait()  # a client that does not read is not heard
+                self.is_listening = True
+                text = await receive(self.text, self.services)
+                self.is_listening = False
+                if not self.paid:
                     await self.account.pay(Kind.MESSAGES, PAID_AT_A_TIME)
-                    paid = PAID_AT_A_TIME
-                paid -= 1
+                    self.paid = PAID_AT_A_TIME
+                self.paid -= 1
                 if is_ping(text):
                     self.text.put(PONG)
                     continue
                 command = read_command(text)
                 command_id = command.id
                 await self._do(command)
-                refused = 0
+                self.refused = 0
             except SandtableError as error:
-                if not refused and reference(STATUS.get(type(error), 400)):
+                if not self.refused and reference(STATUS.get(type(error), 400)):
                     log.warning("refused through our own fault", code=error.code)
-                refused += 1
+                self.refused += 1
                 self.services.metrics.refuse(error.code, self.socket.scope)
                 self._refuse(error, command_id)
                 if isinstance(error, TooFast):  # nothing more is heard for a moment

@@ -1,23 +1,17 @@
 """The bodies of requests and responses over HTTP; OpenAPI and the page's types come from these.
 
-What tables tell is in `server_messages.py`, and what seats see in `views.py`.
+Those about studies and played games have files of their own; what tables tell is in
+`server_messages.py`, and what seats see in `views.py`.
 """
 
 from __future__ import annotations
 
-from datetime import date
-from typing import Annotated, Literal, NotRequired, Self
+from typing import Annotated, Literal
 
-import orjson
-from pydantic import AfterValidator, BaseModel, Field, model_validator
+from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
-from sandtable.games.position import SEEDS
-from sandtable.games.words.reading import Json
-from sandtable.players import LEVELS
-from sandtable.review.schema import Review, StrengthName
 from sandtable.server.schemas.commands import (
-    LONGEST_MOVE_WORD,
     TABLE_ID,
     CommandId,
     Key,
@@ -29,40 +23,16 @@ from sandtable.server.schemas.commands import (
 from sandtable.server.schemas.server_messages import (
     GameName,
     Milliseconds,
-    MoveInfo,
     Outcome,
-    RecordedSeat,
     SeatInfo,
     State,
     TableInfo,
     Welcome,
 )
-from sandtable.server.schemas.views import Effects, Lacks, Legal, Tally, View
+from sandtable.server.schemas.study_bodies import Study
+from sandtable.server.schemas.values import Day, Fraction, LevelName
+from sandtable.server.schemas.views import Consequences, Reasons
 from sandtable.table.terms import END, LONGEST_MOVE, SHORTEST_MOVE
-
-LevelName = Literal[LEVELS]  # type: ignore[valid-type]  # the players' own list
-AnySeat = Annotated[int | None, Field(ge=0, le=3, description="Null: a spectator.")]
-
-MOST_MOVES = 300  # that one request may play out
-
-
-def _writable(content: Json) -> Json:
-    """Refuse what could not be sent back: half characters, numbers beyond 64 bits, great depth."""
-    try:
-        orjson.dumps(content)
-    except TypeError:
-        raise ValueError("this cannot be written as plain JSON") from None
-    return content
-
-
-def _day(text: str) -> str:
-    """Refuse what is no day of the calendar."""
-    date.fromisoformat(text)
-    return text
-
-
-SentJson = Annotated[Json, AfterValidator(_writable)]
-Day = Annotated[str, Field(pattern=r"^\d{4}-\d\d-\d\d$"), AfterValidator(_day)]
 
 # ------------------------------------------------------------------- what clients send
 
@@ -127,40 +97,6 @@ class HintWish(Model):
     language: Language = "en"
 
 
-class Study(Model):
-    """A position, or a record and how many of its moves to go; and moves to play from there."""
-
-    position: SentJson | None = None
-    record: SentJson | None = None
-    number: Annotated[Number, Field(description="Of the record's moves, those made before.")] = 0
-    moves: Annotated[
-        list[Annotated[str, Field(max_length=LONGEST_MOVE_WORD)]],
-        Field(default_factory=list, max_length=MOST_MOVES),
-    ]
-    seed: Annotated[
-        int, Field(ge=0, lt=SEEDS, description="For draws from a position; a record has its own.")
-    ] = 0
-    seat: AnySeat = None
-    you: Annotated[
-        int | None,
-        Field(ge=0, le=3, description="Whom sentences call you; null: nobody. Left out: the seat."),
-    ] = None
-    language: Language = "en"
-
-    @property
-    def reader(self) -> int | None:
-        """Whom sentences call "you"."""
-        return self.you if "you" in self.model_fields_set else self.seat
-
-    @model_validator(mode="after")
-    def _has_one_start(self) -> Self:
-        if (self.position is None) == (self.record is None):
-            raise ValueError("a study begins from a position or from a record")
-        if "number" in self.model_fields_set and self.record is None:
-            raise ValueError("number is for a record")
-        return self
-
-
 class DealAgain(Model):
     """The deal of a finished game."""
 
@@ -204,26 +140,6 @@ class NewTable(Model):
     ] = None
 
 
-class ReviewWish(Model):
-    """How long to think about a finished game."""
-
-    strength: StrengthName = "quick"
-
-
-class RecordToReview(ReviewWish):
-    """A record of a finished game, of a table or of play at one computer."""
-
-    record: SentJson
-
-
-class Replaying(Model):
-    """A record of a table, or of a game at one computer, and whose eyes to see it with."""
-
-    record: SentJson
-    seat: AnySeat = None
-    language: Language = "en"
-
-
 # ------------------------------------------------------------------ what the server answers
 
 
@@ -265,6 +181,8 @@ class ListedTable(TypedDict):
     moves: Annotated[int, Field(description="How many were made and not taken back.")]
     deadline: Milliseconds | None
     end: Annotated[Outcome | None, Field(description="How it ended, if it has.")]
+    changed: Annotated[Milliseconds, Field(description="When the game last changed, or ended.")]
+    helped: Annotated[bool, Field(description="Whether hints were given, or moves taken back.")]
 
 
 class Invitations(TypedDict):
@@ -277,69 +195,6 @@ class OpenedTable(Welcome, Invitations):
     """A new table, as its host sees it."""
 
 
-class ReplayStep(TypedDict):
-    """A position, the move that led to it, and the seat that made it; both null for the first."""
-
-    move: str | None
-    by: int | None
-    effects: Effects
-    view: View
-    tally: Tally
-    lacks: Lacks
-
-
-class Replay(TypedDict):
-    """A game from the eyes of a seat; without a table if it was played at one computer."""
-
-    table: TableInfo | None
-    game: GameName
-    players: int
-    options: dict[str, str]
-    seats: list[SeatInfo]
-    end: Outcome | None
-    seat: int | None
-    mine: Annotated[int | None, Field(description="Where whoever asks sat; they are `you`.")]
-    steps: list[ReplayStep]
-
-
-class TableRecord(TableInfo):
-    """All that is needed to replay a finished game and to check its chance."""
-
-    secret: str
-    start: NotRequired[SentJson]
-    seats: list[RecordedSeat]
-    moves: list[str]
-    practice: bool
-    end: Outcome
-
-
-class LoggedMove(MoveInfo):
-    """A move that was made, and what it caused."""
-
-    effects: Effects
-
-
-class Besides(TypedDict):
-    """Something that happened and is no move: a reaction, an undo, somebody who left."""
-
-    number: int
-    kind: str
-    told: str
-
-
-class Log(TypedDict):
-    """All moves until an event, without those taken back, as a seat or a spectator was told."""
-
-    number: int
-    moves: list[LoggedMove]
-    besides: list[Besides]
-
-
-Reasons = Annotated[
-    dict[str, str], Field(description="For each move that is not legal now, what forbids it.")
-]
-
-
 class Forbidden(TypedDict):
     """Why I may not make other moves now; nothing unless it is my turn."""
 
@@ -347,39 +202,11 @@ class Forbidden(TypedDict):
     reasons: Reasons
 
 
-Consequences = Annotated[
-    dict[str, list[str]],
-    Field(description="For each legal move in sentences what it is certain to cause."),
-]
-
-
 class Foreseen(TypedDict):
     """What is certain to come of each of my legal moves; nothing unless it is my turn."""
 
     number: int
     foreseen: Consequences
-
-
-class Studied(TypedDict):
-    """What comes of moves from a position; legal moves and what is said of them are the mover's."""
-
-    effects: Effects
-    view: View
-    legal: Legal
-    tally: Tally
-    lacks: Lacks
-    reasons: Reasons
-    foreseen: Consequences
-
-
-class ReviewProgress(TypedDict):
-    """How far a review is: questions answered, of how many; and the review once it is done."""
-
-    id: str
-    state: Literal["working", "done"]
-    done: int
-    total: int
-    review: Review | None
 
 
 class Hint(TypedDict):
@@ -416,9 +243,6 @@ class Whereabouts(BaseModel):
         bool, Field(description="Whether you may open the server to the local network.")
     ]
     version: str
-
-
-Fraction = Annotated[float, Field(ge=0, le=1)]
 
 
 class Progress(BaseModel):

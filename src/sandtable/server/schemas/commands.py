@@ -145,6 +145,7 @@ class Ping(Model):
 LONGEST_PING = 40  # characters: whatever is longer is no ping
 
 COMMAND: TypeAdapter[Command] = TypeAdapter(Command)
+PLAY: TypeAdapter[Play] = TypeAdapter(Play)
 HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
 PING: TypeAdapter[Ping] = TypeAdapter(Ping)
 
@@ -152,6 +153,14 @@ PING: TypeAdapter[Ping] = TypeAdapter(Ping)
 def read_command(text: str | bytes) -> Command:
     """Read a command that came over a WebSocket."""
     return _read(COMMAND, text)
+
+
+def read_move(text: str) -> Play | None:
+    """Read a command that makes a move; None if it is any other, or none at all."""
+    try:
+        return PLAY.validate_json(text)
+    except ValidationError:
+        return None
 
 
 def is_ping(text: str | bytes) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 from typing_extensions import TypedDict
@@ -79,6 +79,9 @@ class Puzzle(TypedDict):
     game: GameName
     players: int
     seat: int
+    position: Annotated[
+        dict[str, Any] | None, Field(description="To go on from; null where cards are hidden.")
+    ]
     names: Annotated[
         list[str], Field(description="What sentences call the seats; the solver has no name.")
     ]

@@ -57,3 +57,12 @@ class Sight(TypedDict):
     legal: Legal
     tally: Tally | None
     lacks: Lacks
+
+
+Reasons = Annotated[
+    dict[str, str], Field(description="For each move that is not legal now, what forbids it.")
+]
+Consequences = Annotated[
+    dict[str, list[str]],
+    Field(description="For each legal move in sentences what it is certain to cause."),
+]

@@ -18,7 +18,7 @@ from sandtable.review import prepare_judge
 from sandtable.review.planning import Asked, Found
 from sandtable.server.settings import spare_cores
 from sandtable.server.tables.readiness import Readiness
-from sandtable.server.tables.turns import Asker, Turns
+from sandtable.server.tables.turns import Asker, Rank, Turns
 
 QUICK_MS = 500  # levels that may think no longer do not wait for those that may
 LEAST_PRIORITY = 19  # of Unix
@@ -76,7 +76,7 @@ class Threads:
     """Thinks in threads of this process, at most `count` at a time, for all askers in turns.
 
     One more thread is for the quick levels alone, which need next to no time of it. And one is for
-    reviews, which computes while nobody else does: nobody waits for it.
+    reviews and deals of the day, which computes while nobody else does: nobody waits for it.
     """
 
     def __init__(self, count: int | None = None, readiness: Readiness | None = None) -> None:
@@ -97,9 +97,12 @@ class Threads:
     async def ask(self, question: Question, key: str, asker: Asker = NOBODY) -> Answer:
         """Think as long as the level may, from when a thread is free."""
         try:
-            is_quick = find_level(question.level).time_ms <= QUICK_MS
-            pool = self._quick if is_quick else self._pool
-            async with (self._quick_turns if is_quick else self._turns).turn(asker):
+            pool, turns = self._pool, self._turns
+            if asker.rank is Rank.REVIEW:
+                pool, turns = self._judges, self._judge_turns
+            elif find_level(question.level).time_ms <= QUICK_MS:
+                pool, turns = self._quick, self._quick_turns
+            async with turns.turn(asker):
                 loop, context = asyncio.get_running_loop(), copy_context()
                 # Interpreted rules need the settings of NumPy, which a thread does not inherit.
                 return await loop.run_in_executor(pool, context.run, prepare_and_think, question)

@@ -22,6 +22,7 @@ from sandtable.errors import (
     NotAllowed,
     NotSeated,
     NumberTaken,
+    SandtableError,
     StoreUnavailable,
     TableDamaged,
 )
@@ -42,6 +43,7 @@ from sandtable.table.terms import Seat, Terms
 
 ID_BYTES = 9  # 72 bits: a table that nobody may watch is not found by trying
 TRIES = 5  # when other processes write the same table
+LEAST_ENTRIES = 10  # whose memory a table takes beside that of its own
 
 log = structlog.get_logger(__name__)
 
@@ -88,7 +90,7 @@ class Hub:
         await self.store.append(dispatch.opening_row(table))
         if self.notices.is_ours(table.id):
             return self._enlist(table, client)
-        await self.notices.publish(table.id, table.number)
+        self.notices.publish(table.id, table.number)
         return Live(table)
 
     async def find(self, table_id: str, known: int = 0) -> Live:
@@ -133,6 +135,50 @@ class Hub:
         if isinstance(command, Play) and command.seen > live.table.number:
             await self.catch_up(live)  # its page has heard more, from another process
         return await self.enter(live, act)
+
+    def begin(
+        self, live: Live, holder: str | None, command: Play, fail: Callable[[], None]
+    ) -> bool:
+        """Make a move for which nothing but the disk has to be waited for; whether it was begun.
+
+        `do` finds out what is wrong with another, or with one that `fail` hears of.
+        """
+        table = live.table
+        if live.is_doubtful or command.seen > table.number or not live.take_at_once():
+            return False
+        is_begun = False
+        try:
+            change = dispatch.do(table, holder, command, now() + live.ahead, new_id)
+            if change.entry.number > table.number:
+                end = partial(self._end, live, change, time.perf_counter(), fail)
+                self.store.put(dispatch.rows_of(table, change), end)
+                is_begun = live.is_doubtful = True  # until the store has said what became of it
+        except SandtableError:
+            return False
+        finally:
+            if not is_begun:
+                live.lock.release()
+        if is_begun:
+            live.prepare(change)
+        return is_begun
+
+    def _end(
+        self,
+        live: Live,
+        change: Change,
+        began: float,
+        fail: Callable[[], None],
+        refusal: SandtableError | None,
+    ) -> None:
+        """Let a move happen that was begun, unless the store refuses it."""
+        try:
+            if refusal is None:
+                self._happen(live, change, began)
+            else:
+                live.forget_written()
+                fail()
+        finally:
+            live.lock.release()
 
     async def enter(self, live: Live, act: Act) -> int:
         """Act on a table: store the entry, let the change happen, and return its number."""
@@ -212,13 +258,16 @@ class Hub:
         await end(self._tasks)
 
     def forget_idle(self, seconds: float, most: int) -> None:
-        """Forget tables that nobody uses: after some time, and beyond a number the oldest first."""
+        """Forget tables that nobody uses: after some time, and beyond so many entries of them.
+
+        Those that were used last stay.
+        """
         horizon = time.monotonic() - seconds
-        idle = sorted(
-            (live for live in self.tables.values() if live.is_idle), key=lambda live: live.used
-        )
-        for number, live in enumerate(idle):
-            if live.used < horizon or number < len(idle) - most:
+        idle = [live for live in self.tables.values() if live.is_idle]
+        entries = 0
+        for live in sorted(idle, key=lambda live: live.used, reverse=True):
+            entries += LEAST_ENTRIES + live.table.number
+            if live.used < horizon or entries > most:
                 del self.tables[live.table.id]
 
     async def _follow(self, live: Live, number: int) -> None:
@@ -268,24 +317,28 @@ class Hub:
             heard(live)
 
     async def _write(self, live: Live, change: Change) -> int:
-        entry, table = change.entry, live.table
-        rows = dispatch.rows_of(table, change)
+        rows = dispatch.rows_of(live.table, change)
         live.is_doubtful = True  # until the store has said what became of it
         began = time.perf_counter()
         try:
-            with self._telling_damage(table.id):
-                await self.store.append(*rows, meanwhile=partial(live.prepare, change))
+            await self.store.append(*rows, meanwhile=partial(live.prepare, change))
         except BaseException:
             live.forget_written()  # another entry may get this number
-            raise
+            with self._telling_damage(live.table.id):
+                raise
+        self._happen(live, change, began)
+        return change.entry.number
+
+    def _happen(self, live: Live, change: Change, began: float) -> None:
+        """Let a change happen that is durable: everybody hears of it."""
+        entry, table = change.entry, live.table
         self.metrics.append_seconds.observe(time.perf_counter() - began)
         live.is_doubtful = False
         live.append(change)
-        await self.notices.publish(table.id, entry.number)
+        self.notices.publish(table.id, entry.number)
         if entry.kind == "play":
-            self.metrics.moves.labels(table.terms.game).inc()
+            self.metrics.moved(table.terms.game)
         self._changed(live)
-        return entry.number
 
     async def _catch_up(self, live: Live) -> None:
         with self._telling_damage(live.table.id):

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 import orjson
 
 from sandtable.errors import NoTable, SandtableError
-from sandtable.games.words.reading import Json
 from sandtable.players import Answer
 from sandtable.server.edge.websocket_protocol import TextSocket
 from sandtable.table import messages
 from sandtable.table.changes import Change
 from sandtable.table.entries import Entry
+from sandtable.table.snapshot import Snapshot
 from sandtable.table.table import Table
 
 # Closing codes of WebSockets that are not for their client any more.
@@ -25,7 +25,6 @@ BANNED = 4403  # the address is kept out
 NO_TABLE = 4404  # no such table, or not for this person
 
 AT_ONCE = 50  # events that somebody is told before others have their turn
-KEPT = 8  # written events that several listeners of one seat, or spectators, may share
 
 
 def pause_message(number: int, wait: float) -> bytes:
@@ -34,6 +33,25 @@ def pause_message(number: int, wait: float) -> bytes:
     message = f"the computer has thought a lot for you: it moves in {seconds} s"
     refusal = {"kind": "refusal", "code": "too_fast", "message": message, "wait": seconds}
     return orjson.dumps(refusal | {"number": number})
+
+
+class WrittenEvent(messages.Event):
+    """An event as text, written once for all who are told the same."""
+
+    def __init__(
+        self, table: Table, change: Change, before: Snapshot, last: messages.Event | None
+    ) -> None:
+        super().__init__(table, change, before, last)
+        self._texts: dict[tuple[int | None, str, bool, bool], bytes] = {}
+
+    def text_for(self, holder: str | None, language: str, by_name: bool, *, is_host: bool) -> bytes:
+        """Write it for a person, from the seat they held when it came, or gave up by it."""
+        seat = self.seat_of(holder)
+        key = seat, language, by_name, is_host
+        if key not in self._texts:
+            content = self.seen_by(seat, language, is_host=is_host, by_name=by_name)
+            self._texts[key] = orjson.dumps(content)
+        return self._texts[key]
 
 
 class Live:
@@ -55,11 +73,29 @@ class Live:
         self.is_counting = False  # those who are connected, to be told soon
         self.forget_written()
 
+    def take_at_once(self) -> bool:
+        """Take the lock, if nobody has it or waits for it; whether that was so."""
+        if self.lock.locked():
+            return False
+        taking = self.lock.acquire()
+        try:
+            taking.send(None)
+        except StopIteration:
+            return True
+        taking.close()
+        return False
+
     def forget_written(self) -> None:
         """Forget all events that were written, or prepared for what has not happened."""
-        self._latest: Json = {}  # the part of the last written event that is for everybody
-        self._views: dict[int | None, tuple[int, Json | None]] = {}  # last written, by seat
-        self._written: dict[tuple[int, int | None, bool, str, bool], bytes] = {}
+        self._latest: WrittenEvent | None = None
+
+    def part_with(self, listener: Listener) -> None:
+        """Let somebody go; what is left of their connection does not keep the table.
+
+        Such rests are circular, and the collector looks for those very seldom.
+        """
+        self.listeners.discard(listener)
+        listener.socket.on_drained = None
 
     def become(self, table: Table) -> None:
         """Be what the log of the table tells now: somebody's name may have been taken out."""
@@ -92,42 +128,27 @@ class Live:
         self, number: int, holder: str | None, language: str = "en", *, by_name: bool = False
     ) -> bytes:
         """Write an event for a person, from the seat they held then."""
-        return self._event(self.table, number, holder, language, by_name)
+        event, table = self._latest, self.table
+        if event is None or event.number != number:
+            is_newer = event is None or event.number < number
+            change, before = table.change_at(number), table.snapshots[number - 1]
+            event = WrittenEvent(table, change, before, event)
+            if is_newer:
+                self._latest = event
+        return event.text_for(holder, language, by_name, is_host=holder == table.host)
 
     def prepare(self, change: Change) -> None:
         """Write the event of a change that may happen soon, for all who listen."""
-        if self.listeners:
-            ahead = self.table.followed_by(change)
-            for listener in self.listeners:
-                self._event(
-                    ahead, ahead.number, listener.holder, listener.language, listener.by_name
-                )
-
-    def _event(
-        self, table: Table, number: int, holder: str | None, language: str, by_name: bool
-    ) -> bytes:
-        seat, is_host = table.seat_at(number, holder), holder == table.host
-        key = number, seat, is_host, language, by_name
-        text = self._written.get(key)  # once for all who see the same
-        if text is None:
-            if self._latest.get("number") != number:
-                self._latest = messages.event_for_all(table, number)
-            last, view = self._views.get(seat, (-1, None))
-            own = messages.event_for_seat(
-                table,
-                number,
-                seat,
-                language,
-                is_host=is_host,
-                by_name=by_name,
-                before=view if last == number - 1 else None,
-            )
-            self._views[seat] = number, own["view"]
-            text = orjson.dumps(self._latest | own)
-            if len(self._written) >= KEPT:
-                del self._written[next(iter(self._written))]
-            self._written[key] = text
-        return text
+        if not self.listeners:
+            return
+        table = self.table
+        event = self._latest = WrittenEvent(table, change, table.now, self._latest)
+        mover = table.now.mover
+        holder = mover.holder if mover else None
+        # Whoever moves sees what the others see, and more: theirs is written last.
+        for each in sorted(self.listeners, key=lambda each: each.holder == holder):
+            is_host = each.holder == table.host
+            event.text_for(each.holder, each.language, each.by_name, is_host=is_host)
 
     def append(self, change: Change) -> None:
         """Let a change happen whose entry is in the log, and tell those who listen."""

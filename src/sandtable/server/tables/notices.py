@@ -30,7 +30,7 @@ class Notices:
         """Whether this process looks after a table."""
         return True
 
-    async def publish(self, table: str, number: int) -> None:
+    def publish(self, table: str, number: int) -> None:
         """Inform the other processes soon; this never fails and never waits."""
 
     def share(self, process: str, table: str, connected: str) -> None:

@@ -45,7 +45,7 @@ class Presence:
 
     def leave(self, listener: Listener) -> None:
         """Count out somebody who has gone."""
-        listener.live.listeners.discard(listener)
+        listener.live.part_with(listener)
         self.count(listener.live)
 
     def count(self, live: Live) -> None:

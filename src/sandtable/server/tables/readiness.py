@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import math
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -111,7 +112,8 @@ class Readiness:
 
 
 def _mean(shares: list[float]) -> float:
-    return round(sum(shares) / len(shares), 3) if shares else 1.0
+    """Return the mean, rounded down: it is 1 only where every share is."""
+    return math.floor(1000 * sum(shares) / len(shares)) / 1000 if shares else 1.0
 
 
 def calm_the_collector() -> None:

@@ -14,7 +14,7 @@ from sandtable.errors import BadRecord, BadSeat
 from sandtable.games.match import Match
 from sandtable.games.position import Position
 from sandtable.games.words.reading import Json
-from sandtable.server.schemas import bodies, server_messages
+from sandtable.server.schemas import replay_bodies, server_messages
 from sandtable.server.validation import explain
 from sandtable.table import messages, proof
 from sandtable.table.snapshot import End
@@ -23,7 +23,7 @@ from sandtable.table.terms import Seat, names_of, shown_seats
 
 LONGEST_REPLAY = 1000  # moves; games of four at Flowers come to 250
 
-RECORD: TypeAdapter[bodies.TableRecord] = TypeAdapter(bodies.TableRecord)
+RECORD: TypeAdapter[replay_bodies.TableRecord] = TypeAdapter(replay_bodies.TableRecord)
 
 
 def replay_of_table(table: Table, seat: int | None, language: str, mine: int | None) -> bytes:
@@ -87,7 +87,12 @@ def _names(seats: Sequence[Seat], language: str) -> list[str]:
     """Return what sentences call each seat; by number where nobody has a name."""
     if any(seat.name or seat.level for seat in seats):
         return names_of(seats, language)
-    return [f"{'Platz' if language == 'de' else 'Seat'} {n + 1}" for n in range(len(seats))]
+    return numbered_seats(len(seats), language)
+
+
+def numbered_seats(players: int, language: str) -> list[str]:
+    """Return what people call seats that have no names; they count from 1."""
+    return [f"{'Platz' if language == 'de' else 'Seat'} {n + 1}" for n in range(players)]
 
 
 def table_in(record: Json) -> Json | None:

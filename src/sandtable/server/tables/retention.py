@@ -73,4 +73,5 @@ class Retention:
             count, begin = count + len(gone), gone[-1][1]
             await asyncio.sleep(self._pause)
         await self._hub.store.prune_people(before)
+        await self._hub.store.prune_studies(before)
         return count

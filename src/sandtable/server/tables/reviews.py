@@ -10,13 +10,13 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 
 import orjson
 import structlog
 
-from sandtable.errors import NoReview, SandtableError, ThinkingFailed, TooFast
+from sandtable.errors import NoReview, SandtableError, ThinkingFailed
 from sandtable.games.words.reading import Json
 from sandtable.review import Plan, write
 from sandtable.review.planning import Asked, Found
@@ -30,8 +30,6 @@ from sandtable.server.tables.turns import Asker, Rank
 
 log = structlog.get_logger(__name__)
 
-MOST_EACH = 3  # reviews of one client at a time
-MOST = 100  # at a time
 MOST_REMEMBERED = 100  # reviews of records, done or failed
 TRIES = 3  # for a judgement
 LONGEST_PAUSE = 5.0  # seconds, between looks at a budget
@@ -45,7 +43,6 @@ MakePlan = Callable[[], Awaitable[Plan]]
 class Work:
     """A review that is being made, or has been."""
 
-    client: str
     done: int = 0
     total: int = 0  # questions; 0 until it has been planned
     body: str | None = None
@@ -86,7 +83,7 @@ class Reviews:
         """Return the review of a finished table, or how far it is; a wish begins it."""
         id, store = f"{table}.{strength}", self._hub.store
         work = self._works.get(id)
-        if work is not None and not work.is_over:
+        if work is not None and work.error is None:  # being made, or just being stored
             return work.progress(id)
         is_known, body = await store.review(table, strength)
         if body is not None:
@@ -124,26 +121,27 @@ class Reviews:
         self._check(account)
         planned = await plan()
         work = self._works.get(id)
-        if work is None or work.is_over:
-            self._check(account)
+        if work is None or work.error is not None:
+            place = ExitStack()
+            place.enter_context(account.review())
             self._forget()
-            work = self._works[id] = Work(account.address, total=len(planned.questions))
-            self._hub.background(self._make(work, id, planned, account, keep))
+            work = self._works[id] = Work(total=len(planned.questions))
+            self._hub.background(self._make(work, id, planned, account, keep, place))
         return work
 
     def _check(self, account: Account) -> None:
-        """Refuse more than somebody may ask for at a time."""
+        """Refuse more than somebody may ask for at a time, before any of it is done."""
         account.charge(Kind.THINKING, 0)
-        clients = [work.client for work in self._works.values() if not work.is_over]
-        if clients.count(account.address) >= MOST_EACH or len(clients) >= MOST:
-            raise TooFast("other reviews are under way: wait until one is done", LONGEST_PAUSE)
+        account.review()
 
     def _forget(self) -> None:
         over = [id for id, work in self._works.items() if work.is_over]
         for id in over[: max(0, len(over) - MOST_REMEMBERED + 1)]:
             del self._works[id]
 
-    async def _make(self, work: Work, id: str, plan: Plan, account: Account, keep: Keep) -> None:
+    async def _make(
+        self, work: Work, id: str, plan: Plan, account: Account, keep: Keep, place: ExitStack
+    ) -> None:
         try:
             found = []
             for number, question in enumerate(plan.questions):
@@ -156,6 +154,8 @@ class Reviews:
         except Exception as error:
             log.warning("a review came to nothing", review=id, why=str(error))
             work.error = ThinkingFailed("the review could not be made: ask for it again")
+        finally:
+            place.close()
 
     async def _judged(self, question: Asked, key: str, asker: Asker) -> Found:
         for _ in range(TRIES - 1):

@@ -27,13 +27,14 @@ from sandtable.server.tables.hub import Hub, end
 from sandtable.server.tables.live import Live
 from sandtable.server.tables.turns import Asker
 from sandtable.table import actions
+from sandtable.table.beginnings import DAY, seed_of_thought
 from sandtable.table.changes import Change
 from sandtable.table.table import Table
 
 EVERY = 1.0  # seconds
 FOLLOW_EVERY = 5  # looks: a process that dies between storing and telling leaves others behind
 IDLE_FOR = 300.0  # seconds until a table that nobody uses is forgotten
-MOST_IDLE = 200  # such tables; a game takes some 200 kB
+MOST_IDLE = 5_000  # entries of such tables, of some 8 kB each with all that was said of them
 MOST_DUE = 100  # tables in one look, beside those whose computers think already
 
 # Milliseconds. Nobody could move while there was no server, or no database behind it.
@@ -162,7 +163,7 @@ class Scheduler:
         try:
             account = await self._wait_for_budget(live)
             began = time.monotonic()
-            question = Question.about(position, level, seed=secrets.randbits(64))
+            question = Question.about(position, level, seed=_seed(table))
             await self._thinkers.ready(question)
             asker = Asker(live.client, table.id, account=account)
             found = await self._thinkers.ask(question, f"{table.id}.{number}", asker)
@@ -187,3 +188,11 @@ class Scheduler:
                 return account
             live.tell_of_pause(wait)
             await asyncio.sleep(min(wait, LONGEST_PAUSE))
+
+
+def _seed(table: Table) -> int:
+    """Return what a thought begins from, which nobody can guess, unless the whole deal is known."""
+    step, origin = table.now.step, table.origin
+    if step is not None and origin is not None and origin["kind"] == DAY:
+        return seed_of_thought(table.deal, step.made)
+    return secrets.randbits(64)

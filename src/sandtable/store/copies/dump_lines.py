@@ -1,4 +1,4 @@
-"""A file that holds all games: JSON lines, first a header, then a person or a table a line."""
+"""A file that holds all games: a header, then a person, a table or a study a line, as JSON."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from pydantic import BaseModel, Field, TypeAdapter, ValidationError, model_valid
 
 from sandtable.errors import BadRecord
 
-VERSION = 3
-READABLE = (1, 2, 3)
+VERSION = 4
+READABLE = (1, 2, 3, 4)
 
 Word = Annotated[str, Field(pattern=r"^[^\x00]*$")]  # PostgreSQL's texts hold no NUL
 Time = Annotated[int, Field(ge=0, lt=1 << 63)]  # ms since 1970
 Reviews = list[tuple[Word, Time, Word]]  # strength, time and body of each
+Results = list[tuple[Word, Time, Word | None]]  # id, time and body of each
 Log = list[tuple[int, Time, str]]  # number, time and body of each entry
 CheckTable = Callable[[str, Log], None]  # refuses a table whose log cannot be
 
@@ -26,11 +27,12 @@ class Header(BaseModel, extra="forbid", strict=True):
     version: int = VERSION
     people: int
     tables: int
+    studies: int = 0
 
     @property
     def lines(self) -> int:
         """How many lines follow."""
-        return self.people + self.tables
+        return self.people + self.tables + self.studies
 
 
 class PersonLine(BaseModel, extra="forbid", strict=True):
@@ -41,6 +43,7 @@ class PersonLine(BaseModel, extra="forbid", strict=True):
     at: Time
     key: Word | None = None  # the hash of the key that they have now, if any
     seen: Time | None = None
+    progress: Results = []
 
     @model_validator(mode="after")
     def _has_first_key(self) -> Self:
@@ -71,7 +74,20 @@ class TableLine(BaseModel, extra="forbid", strict=True):
         return self
 
 
-Line = PersonLine | TableLine
+class StudyLine(BaseModel, extra="forbid", strict=True):
+    """A study that somebody keeps, with the hash of its key."""
+
+    study: Word
+    owner: Word
+    game: Word
+    number: int
+    at: Time
+    changed: Time
+    seen: Time
+    body: Word
+
+
+Line = PersonLine | TableLine | StudyLine
 LINE: TypeAdapter[Line] = TypeAdapter(Line)
 
 
@@ -97,7 +113,7 @@ def read_lines(file: BinaryIO) -> Iterator[Line]:
         try:
             yield LINE.validate_json(text)
         except ValidationError:
-            raise BadRecord(f"line {number} holds neither a person nor a table") from None
+            raise BadRecord(f"line {number} holds no person, table or study") from None
 
 
 def check(file: BinaryIO, check_table: CheckTable) -> Header:
@@ -106,17 +122,21 @@ def check(file: BinaryIO, check_table: CheckTable) -> Header:
     begin = file.tell()
     people: set[str] = set()
     tables: set[str] = set()
+    studies: set[str] = set()
     count = 0
     for count, line in enumerate(read_lines(file), 1):
         if isinstance(line, PersonLine):
             people.add(line.person)
+        elif isinstance(line, StudyLine):
+            studies.add(line.study)
         else:
             try:
                 check_table(line.table, line.entries)
             except BadRecord as error:
                 raise BadRecord(f"line {count + 1} holds a damaged table: {error}") from error
             tables.add(line.table)
-    if (len(people), len(tables), count) != (header.people, header.tables, header.lines):
-        raise BadRecord("the file is not whole: people or tables are missing or doubled")
+    told = header.people, header.tables, header.studies, header.lines
+    if (len(people), len(tables), len(studies), count) != told:
+        raise BadRecord("the file is not whole: people, tables or studies are missing or doubled")
     file.seek(begin)
     return header

@@ -16,16 +16,20 @@ from sandtable.store.copies.dump_lines import (
     Header,
     Line,
     PersonLine,
+    Results,
+    StudyLine,
     TableLine,
     check,
     put,
     read_lines,
 )
-from sandtable.store.database_schema import people, tables
+from sandtable.store.database_schema import people, progress, studies, tables
 from sandtable.store.databases import consistently, explain, is_damage
 from sandtable.store.statements import (
     ENTRIES,
+    NEW_STUDIES,
     PEOPLE,
+    RESULTS,
     REVIEWS,
     SEATS,
     SUMMARIES,
@@ -45,6 +49,7 @@ class Counts:
 
     people: int = 0
     tables: int = 0
+    studies: int = 0
     skipped: int = 0  # tables that were there already
     damaged: list[Damage] = field(default_factory=list)  # tables that were left out
     is_everybody: bool = True  # whether no people were left out
@@ -66,14 +71,15 @@ def _dump(connection: Connection, file: BinaryIO, tell: Tell) -> Counts:
     left_out = {found.table for found in damaged}
     whole = [id for id in ids if id not in left_out]
     everybody, count, is_everybody = _everybody(connection)
-    header = Header(people=count, tables=len(whole))
+    kept = _studies(connection)
+    header = Header(people=count, tables=len(whole), studies=len(kept))
     put(file, header)
-    persons = (_person_line(row) for row in everybody)
-    for done, line in enumerate(chain(persons, read_tables(connection, whole)), 1):
+    persons = (_person_line(connection, row) for row in everybody)
+    for done, line in enumerate(chain(persons, read_tables(connection, whole), kept), 1):
         assert not isinstance(line, Damage)
         put(file, line)
         tell(done, header.lines)
-    return Counts(count, len(whole), damaged=damaged, is_everybody=is_everybody)
+    return Counts(count, len(whole), len(kept), damaged=damaged, is_everybody=is_everybody)
 
 
 def restore(engine: Engine, file: BinaryIO, tell: Tell, check_table: CheckTable) -> Counts:
@@ -93,8 +99,32 @@ def restore(engine: Engine, file: BinaryIO, tell: Tell, check_table: CheckTable)
     return counts
 
 
-def _person_line(row: Row[Any]) -> PersonLine:
-    return PersonLine(person=row.holder, name=row.name, at=row.at, key=row.key, seen=row.seen)
+def _person_line(connection: Connection, row: Row[Any]) -> PersonLine:
+    own = {"name": row.name, "at": row.at, "key": row.key, "seen": row.seen}
+    return PersonLine(person=row.holder, **own, progress=_progress(connection, row.holder))
+
+
+def _progress(connection: Connection, holder: str) -> Results:
+    """Return what came of a person's games; nothing where that is damaged."""
+    wanted = select(progress.c.id, progress.c.at, progress.c.body)
+    try:
+        with connection.begin_nested():
+            is_theirs = progress.c.holder == holder
+            found = connection.execute(wanted.where(is_theirs).order_by(progress.c.id)).all()
+    except SQLAlchemyError as error:
+        if not is_damage(error):
+            raise
+        return []
+    return [(id, at, body) for id, at, body in found]
+
+
+def _studies(connection: Connection) -> list[StudyLine]:
+    """Return all studies; where they are damaged those that can be reached."""
+    found = {row.id: row for row in around_damage(connection, select(studies), studies.c.id)}
+    return [
+        StudyLine(study=row.id, **{k: v for k, v in row._mapping.items() if k != "id"})
+        for row in found.values()
+    ]
 
 
 def _everybody(connection: Connection) -> tuple[Iterable[Row[Any]], int, bool]:
@@ -125,15 +155,19 @@ def _add(connection: Connection, chunk: Sequence[Line], counts: Counts) -> None:
     """Write those lines of a chunk that are new, and count."""
     persons = {line.person: line for line in chunk if isinstance(line, PersonLine)}
     logs = {line.table: line for line in chunk if isinstance(line, TableLine)}
+    kept = {line.study: line for line in chunk if isinstance(line, StudyLine)}
+    for id in _known(connection, studies.c.id, kept):
+        del kept[id]
     for holder in _known(connection, people.c.holder, persons):
         del persons[holder]
     for id in _known(connection, tables.c.id, logs):
         del logs[id]
         counts.skipped += 1
-    new: list[Line] = [*persons.values(), *logs.values()]
+    new: list[Line] = [*persons.values(), *logs.values(), *kept.values()]
     write(connection, [_writes(line) for line in new])
     counts.people += len(persons)
     counts.tables += len(logs)
+    counts.studies += len(kept)
 
 
 def _known(connection: Connection, key: Column[str], ids: Iterable[str]) -> set[str]:
@@ -141,8 +175,17 @@ def _known(connection: Connection, key: Column[str], ids: Iterable[str]) -> set[
 
 
 def _writes(line: Line) -> Writes:
+    if isinstance(line, StudyLine):
+        return {NEW_STUDIES: [{"id": line.study, **line.model_dump(exclude={"study"})}]}
     if isinstance(line, PersonLine):
-        return {PEOPLE: [{"holder": line.person, **line.model_dump(exclude={"person"})}]}
+        shown = line.model_dump(exclude={"person", "progress"})
+        return {
+            PEOPLE: [{"holder": line.person, **shown}],
+            RESULTS: [
+                {"holder": line.person, "id": id, "at": at, "body": body}
+                for id, at, body in line.progress
+            ],
+        }
     shown = line.model_dump(exclude={"table", "holders", "leavers", "entries", "reviews"})
     return {
         SUMMARIES: [{"id": line.table, **shown}],
