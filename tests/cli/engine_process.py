@@ -10,7 +10,7 @@ import tempfile
 import time
 from typing import Any, Self
 
-from sandtable.cli.engine import Engine
+from sandtable.protocol.engine import Engine
 from tests.patience import LONG_ENOUGH
 from tests.servers import Forked
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from sandtable import Position
 from sandtable.cli.admin.options import ACTIONS
 from tests.patience import wait_until
 from tests.server.guests import House, done, play_on, refused
@@ -177,10 +178,16 @@ def test_a_forgotten_person_has_no_name_anywhere_and_the_games_stay(
     zoe.at(left["table"]["id"]).ask("resign")
     chair, other = bob.at(tables[0]), zoe.at(tables[1])
     other.ask("resign")
+    study = done(bob.ask("POST", "/api/studies", {"name": "A", "start": {"table": tables[1]}}))
     said = asked(admin, "forget", person_of(admin, "quandt"), "--reason", "asked us to")
     assert said["tables"] == 3
     for table in (*tables, left["table"]["id"]):
         assert not any("Quandt" in body for body in read_log(served, table))
+    kept = f"/api/studies/{study['id']}"
+    assert "Quandt" in json.dumps(study)
+    assert "Quandt" not in json.dumps(done(house.ask("GET", kept)))
+    saving = {"number": 1, "study": study["study"]}
+    assert refused(house.ask("PUT", kept, saving, key=study["key"])) == (409, "behind")
     assert asked(admin, "people", "quandt") == []
     wait_until(lambda: "Quandt" not in json.dumps(bob.look(tables[0])))
     assert "Quandt" not in json.dumps(zoe.at(tables[0]).ask("react", reaction="hello"))
@@ -233,6 +240,8 @@ def test_the_examples_of_the_page_on_hosting_can_be_run(admin: Admin, house: Hou
         "table": eve.open("mandala", ["me", "random"])["table"]["id"],
         "waiting": eve.open("mandala")["table"]["id"],
     }
+    position = {"name": "Openings", "start": {"position": Position.new("patterns").to_json()}}
+    names["study"] = done(eve.ask("POST", "/api/studies", position))["id"]
     found = asked(admin, "people", "Eve")
     names["person"] = next(each["person"] for each in found if each["name"] == "Eve")
     text = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
@@ -242,17 +251,19 @@ def test_the_examples_of_the_page_on_hosting_can_be_run(admin: Admin, house: Hou
     assert {words[2] for words in lines} == set(ACTIONS)
     for command, group, *words in lines:
         assert (command, group) == ("./sandtable", "admin")
-        done = admin(*words)
-        assert (done.returncode, done.stderr) == (0, ""), words
+        ran = admin(*words)
+        assert (ran.returncode, ran.stderr) == (0, ""), words
     rows = re.findall(r"^\| (`[^|]+) \|", desk, re.MULTILINE)
     listed = [name for row in rows for name in re.findall(r"`([a-z]+)", row)]
     assert set(ACTIONS) <= set(listed)
+    assert refused(house.ask("GET", f"/api/studies/{names['study']}")) == (404, "no_study")
 
 
 WRONG = [
     (("show", "nothing"), "no_table"),
     (("close", "nothing", "--reason", "x"), "no_table"),
     (("forget", "abcdef123"), "no_person"),
+    (("delete", "nothing"), "no_study"),
     (("forget", "ab"), "bad_request"),
     (("revoke", "person", "abcdef", "--seat", "1"), "bad_request"),
     (("ban", "everybody", "--for", "1h"), "bad_request"),

@@ -86,7 +86,7 @@ def test_games_that_are_added_to_fill_deals_are_announced() -> None:
     [
         (["--game", "chess"], "unknown_game"),
         (["--seats", "random,random,random"], "bad_players"),
-        (["--seats", "random,expert"], "bad_request"),
+        (["--seats", "random,wizard"], "bad_request"),
         (["--option", "end=round"], "bad_option"),
         (["--option", "end"], "bad_option"),
         (["--games", "0"], "bad_request"),
@@ -113,7 +113,7 @@ def test_without_the_package_ray_one_is_told_what_to_install() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert "pip install 'sandtable[ray]'" in done.stderr
+    assert 'pip install "sandtable[ray]"' in done.stderr
 
 
 @pytest.mark.slow

@@ -43,7 +43,7 @@ def is_slow_or_final(line: bytes) -> bool:
         return False
     time = request.get("time_ms", 1000)
     is_slow = isinstance(time, int) and time > MOST_TIME
-    return request.get("do") == "quit" or (request.get("do") == "best" and is_slow)
+    return request.get("do") == "quit" or (request.get("do") in ("best", "choose") and is_slow)
 
 
 def check_line(engine: Conversation, line: bytes) -> None:
@@ -104,6 +104,8 @@ verbs = st.sampled_from(
         "play",
         "view",
         "best",
+        "choose",
+        "stop",
         "record",
         "load",
         "undo",
@@ -126,6 +128,9 @@ keys = st.sampled_from(
         "level",
         "record",
         "language",
+        "view",
+        "legal",
+        "keep",
     ]
 )
 

@@ -15,7 +15,7 @@ from tests.cli.play_terminal import pipe, surroundings
 
 
 def saved_in(folder: Path) -> Path:
-    (path,) = (folder / "sandtable").iterdir()
+    (path,) = (folder / "sandtable").glob("*.json")
     return path
 
 
@@ -29,7 +29,7 @@ def test_the_end_of_input_saves_the_game_and_says_how_to_go_on(tmp_path: Path) -
     moves = Match.load(path).moves
     assert len(moves) >= 4
 
-    resumed = pipe(tmp_path, "--resume", str(path), typed="1\nquit\n")
+    resumed = pipe(tmp_path, "--resume", typed="1\nquit\n")  # the last that was left
     assert resumed.returncode == 0
     assert saved_in(tmp_path) == path
     record = json.loads(path.read_text(encoding="utf-8"))
@@ -40,6 +40,12 @@ def test_the_end_of_input_saves_the_game_and_says_how_to_go_on(tmp_path: Path) -
     ]
     assert record["moves"][: len(moves)] == moves
     assert len(record["moves"]) > len(moves)
+
+
+def test_where_no_game_was_left_none_is_resumed(tmp_path: Path) -> None:
+    done = pipe(tmp_path, "--resume")
+    assert done.returncode == 2
+    assert "no game was left here; name the file: --resume FILE" in done.stderr
 
 
 def test_a_resumed_game_goes_on_as_if_it_had_never_been_left(tmp_path: Path) -> None:
@@ -126,7 +132,7 @@ def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(tmp_path: Pa
     assert "thereisnofile'~no-such-person/game.json'" in said
     assert done.returncode == 0
     assert len(Match.load(place).moves) >= 2
-    assert [*tmp_path.iterdir()] == [place]
+    assert [*tmp_path.rglob("*.json")] == [place]
 
 
 @pytest.mark.parametrize(
@@ -176,3 +182,20 @@ def test_the_command_that_goes_on_is_the_one_that_was_typed(tmp_path: Path) -> N
     typed = {"typed": "quit\n", "SANDTABLE_COMMAND": "./sandtable"}
     done = pipe(tmp_path, "mandala", "--seed", "3", **typed)
     assert "./sandtable play --resume " in done.stdout
+
+
+def test_a_guest_plays_and_one_that_fails_loses_with_the_game_saved(tmp_path: Path) -> None:
+    """What is saved names the guest, and starts no program when it is resumed."""
+    (tmp_path / "bot.py").write_text(
+        "def choose(turn):\n    return turn.legal[0] if turn.number < 2 else 'nonsense'\n",
+        encoding="utf-8",
+    )
+    bot = str(tmp_path / "bot.py")
+    left = pipe(tmp_path, "mandala", "--seats", f"you,{bot}", "--seed", "1", typed="1\n" * 9)
+    assert left.returncode == 0
+    assert "loses the game: it answered 'nonsense', which is" in left.stdout
+    path = saved_in(tmp_path)
+    record = json.loads(path.read_text(encoding="utf-8"))
+    assert record["seats"][1] == {"kind": "computer", "level": bot}
+    assert len(record["moves"]) == 5
+    assert read_save(path)[1] == ["you", "adept"]

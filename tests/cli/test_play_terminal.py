@@ -88,7 +88,7 @@ def test_the_end_of_input_at_the_keyboard_saves_as_well(tmp_path: Path) -> None:
         terminal.wait_for("You> ")
         terminal.press(b"\x04")
         assert terminal.exit_code() == 130
-    (path,) = (tmp_path / "sandtable").iterdir()
+    (path,) = (tmp_path / "sandtable").glob("*.json")
     assert Match.load(path).moves == []
 
 
@@ -106,3 +106,22 @@ def test_the_only_move_is_played_for_the_person_with_a_word(tmp_path: Path) -> N
         terminal.type("1")
         shown = plain(terminal.wait_for("You> ", "Enter leaves."))
     assert re.search(r"^(You|random) claimed all .*, the only move", shown, re.MULTILINE)
+
+
+def test_without_a_game_a_menu_asks_for_all_that_is_needed(tmp_path: Path) -> None:
+    """Tab completes, Enter takes what is usual, and a slip of the finger is understood."""
+    with Terminal(tmp_path, "--seed", "4") as terminal:
+        terminal.wait_for("Which game?", "[mandala]> ")
+        terminal.press(b"pat\t\n")
+        terminal.wait_for("How strong shall the others be?")
+        terminal.type("rando")
+        terminal.wait_for("What are you called?")
+        terminal.type("adept")
+        terminal.wait_for("no seat is a person's")
+        terminal.type("Ann")
+        assert "Patterns" in plain(terminal.wait_for("Ann> "))
+        terminal.type("hnt")
+        terminal.wait_for("Did you mean hint?")
+        terminal.press(b"qui\t\n")
+        assert terminal.exit_code() == 0
+    assert "patterns" in terminal.raw

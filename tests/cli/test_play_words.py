@@ -152,6 +152,15 @@ def test_a_proven_value_is_called_so(value: int, word: str) -> None:
     assert worth_in_words(answer, position, Texts("en")) == f"{word}, and that is proven"
 
 
+def test_a_value_among_four_is_told_as_games_won() -> None:
+    """-0.47 is about even there: a quarter of the games."""
+    position = Position.new("flowers", 4, seed=1)
+    answer = Answer(position.legal_moves[0], -0.47)
+    assert worth_in_words(answer, position, Texts("en")) == (
+        "looks about even: about 26 of 100 such games are won; an even share is 25"
+    )
+
+
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_a_hint_is_spelt_for_the_terminal(name: str) -> None:
     """In German on a terminal that knows only ASCII: the move, why, its worth, a line."""

@@ -2,13 +2,15 @@
 
 import json
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sandtable.cli import run
+from sandtable.cli import ENOUGH, run
 from sandtable.cli.arguments import read
 from sandtable.cli.puzzles import make
 from sandtable.cli.signals import INTERRUPTED
@@ -91,3 +93,17 @@ def test_those_that_come_along_are_shown(capsys: pytest.CaptureFixture[str]) -> 
     assert all(f"  ... {reply}" in out for step in moves for reply in step.replies)
     _, out, _ = said(f"show --id {shown[0]} --json", capsys)
     assert json.loads(out)["id"] == shown[0]
+
+
+def test_a_reader_who_has_read_enough_ends_it_quietly() -> None:
+    """Such as `sandtable puzzles show | head`."""
+    command = [sys.executable, "-m", "sandtable", "puzzles", "show"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        assert process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == ENOUGH

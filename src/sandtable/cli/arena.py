@@ -6,7 +6,8 @@ import json
 import os
 import signal
 import time
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from sandtable.arena.playing import Result, get_ready
 from sandtable.arena.report import report
 from sandtable.arena.running import play_all
 from sandtable.arena.summary import Summary, summarise
-from sandtable.cli.bar import bar
+from sandtable.bar import bar
 from sandtable.cli.refusing import refuse
 from sandtable.cli.signals import INTERRUPTED
 from sandtable.errors import BadRequest, SandtableError
@@ -89,11 +90,11 @@ def _play(
     results: list[Result] = []
     began = time.monotonic()
     try:
-        with bar(f"{match_up.game}: {', '.join(match_up.seats)}", console) as tell:
+        with bar(f"{match_up.game}: {', '.join(match_up.seats)}") as tell:
             if ray is None:
                 get_ready(
                     match_up.game,
-                    tuple(match_up.contenders),
+                    match_up.computers,
                     lambda share: tell(round(100 * share), 100),
                 )
             tell(0, match_up.games)
@@ -119,7 +120,16 @@ def _show(match_up: MatchUp, results: Iterable[Result], console: Console) -> Non
     console.print("Wins by seat: " + ", ".join(f"{seat}: {rate:.1%}" for seat, rate in seats))
     reasons = summary.reasons.items()
     console.print("Games ended by: " + ", ".join(f"{why} {number}" for why, number in reasons))
+    for (player, why), number in Counter(_forfeits(played)).items():
+        console.print(f"{player} forfeited {number} of its games: it {why}", markup=False)
     console.print(f"Seed: {match_up.seed}")
+
+
+def _forfeits(played: Iterable[Result]) -> Iterator[tuple[str, str]]:
+    """Yield for each game that a guest has forfeited which one it was, and why."""
+    for result in played:
+        if result.forfeit:
+            yield result.seating[result.forfeit.seat], result.forfeit.why
 
 
 def _table(summary: Summary) -> Table:

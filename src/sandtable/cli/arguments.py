@@ -166,7 +166,8 @@ def _serve(parser: Parser) -> None:
 def _play(parser: Parser) -> None:
     add = parser.add_argument
     add("game", nargs="?", metavar="GAME", help=_listed(GAME_NAMES))
-    who = "who plays, in turn order: people's names and computer players; you,adept if left out"
+    who = "who plays, in turn order: people's names, computer players, players of your own "
+    who += "such as mybot.py; you,adept if left out"
     add("--seats", metavar="NAMES", help=who)
     many = "how many play: you, and computer players for the rest"
     add("--players", type=whole_number(), metavar="N", help=many)
@@ -174,7 +175,8 @@ def _play(parser: Parser) -> None:
     again = "repeat the same deal and computer play"
     add("--seed", type=whole_number(), metavar="N", help=again)
     add("--save", type=Path, metavar="FILE", help="the file to save the game in")
-    add("--resume", type=Path, metavar="FILE", help="go on with a saved game")
+    again = "go on with a saved game; with the last one that was left if no file is named"
+    add("--resume", type=Path, nargs="?", const=Path(), metavar="FILE", help=again)
     _language(parser)
     add("--no-color", dest="is_colourless", action="store_true", help="draw without colours")
     open_hands = "lay all hands open, to learn or teach"
@@ -184,7 +186,7 @@ def _play(parser: Parser) -> None:
 def _arena(parser: Parser) -> None:
     add = parser.add_argument
     add("--game", required=True, metavar="GAME", help=f"{_listed(GAME_NAMES)}; must be given")
-    each = "a player for each seat: master,adept,adept; must be given"
+    each = "a player for each seat: master,adept or mybot.py,engine:COMMAND; must be given"
     add("--seats", required=True, metavar="NAMES", help=each)
     whole = "how many, rounded up to whole deals; 100 if left out"
     add("--games", type=whole_number(), default=100, metavar="N", help=whole)
@@ -196,6 +198,44 @@ def _arena(parser: Parser) -> None:
     add("--ray", metavar="ADDRESS", help="play on this Ray cluster instead")
     to = "save all results; - for standard output"
     add("--json", dest="json_to", metavar="FILE", help=to)
+
+
+def _join(parser: Parser) -> None:
+    add = parser.add_argument
+    add("link", metavar="LINK", help="the invitation: http://HOST:8321/join/TABLE#WORD")
+    who = "adept, mybot.py:choose, engine:COMMAND; must be given"
+    add("--player", required=True, metavar="NAME", help=who)
+    add("--name", default="Robot", metavar="NAME", help="at the table; Robot if left out")
+
+
+def _dataset(parser: Parser) -> None:
+    add = parser.add_argument
+    add("--game", required=True, metavar="GAME", help=f"{_listed(GAME_NAMES)}; must be given")
+    each = "a player for each seat: adept,adept; must be given"
+    add("--seats", required=True, metavar="NAMES", help=each)
+    whole = "how many, rounded up to whole deals; 1000 if left out"
+    add("--games", type=whole_number(), default=1000, metavar="N", help=whole)
+    where = "a folder to fill, and to go on in; must be given"
+    add("--out", type=Path, required=True, metavar="FOLDER", help=where)
+    add("--seed", type=whole_number(), metavar="N", help="equal seeds give equal deals")
+    add("--time-ms", type=whole_number(), metavar="N", help="at most, for a move")
+    add("--simulations", type=whole_number(), metavar="N", help="at most, for a move")
+    _game_options(parser)
+    add("--jobs", type=whole_number(), metavar="N", help="processes; one a core if left out")
+    few = "100 if left out; a file is there when all of its games are"
+    add("--games-per-file", type=whole_number(), default=100, metavar="N", help=few)
+    also = "what seats observe as small integers, beside their views"
+    add("--observations", dest="is_observed", action="store_true", help=also)
+
+
+def _train(parser: Parser) -> None:
+    add = parser.add_argument
+    add("--game", required=True, metavar="GAME", help=f"{_listed(GAME_NAMES)}; must be given")
+    add("--players", type=whole_number(), metavar="N", help="the game's fewest if left out")
+    add("--minutes", type=float, default=20.0, metavar="N", help="20 if left out")
+    where = "a folder to learn in, and to go on in; must be given"
+    add("--resume", type=Path, required=True, metavar="FOLDER", help=where)
+    add("--device", default="gpu", metavar="NAME", help="gpu or cpu; gpu if left out")
 
 
 def _worker(parser: Parser) -> None:
@@ -266,6 +306,11 @@ def _review(parser: Parser) -> None:
     _language(parser)
 
 
+def _completion(parser: Parser) -> None:
+    shells = "bash, zsh or fish; its head says where to put it"
+    parser.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="SHELL", help=shells)
+
+
 def _nothing(_: Parser) -> None:
     pass
 
@@ -295,6 +340,9 @@ COMMANDS: Commands = {
     "serve": ("Open tables to play at, in your browser or on the network.", _serve),
     "play": ("Play at the terminal, against the computer or each other.", _play),
     "arena": ("Play computers against each other on paired deals, with win rates.", _arena),
+    "join": ("Seat a player, your own too, at a table over the network.", _join),
+    "dataset": ("Write games of computer players into Parquet files, move by move.", _dataset),
+    "train": ("Let a network learn a game by self-play, on an NVIDIA GPU.", _train),
     "review": ("Judge every choice of a finished game: what was better, and why.", _review),
     "puzzles": ("Make, check and show puzzles: positions with one best move.", _action),
     "engine": ("Speak the line protocol for bots: a JSON line in, one out.", _nothing),
@@ -307,6 +355,7 @@ COMMANDS: Commands = {
     "check": ("Check the database: its file, and every table by its rules.", _check),
     "verify": ("Check that deal and draws of a recorded game were not changed.", _verify),
     "compile": ("Compile all games and players now, not at their first use.", _nothing),
+    "completion": ("Print a script that lets your shell complete these words.", _completion),
 }
 
 # Commands that do one of several things: what each of them does, and its parser.

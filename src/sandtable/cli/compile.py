@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from sandtable.cli.bar import bar
+from sandtable.bar import bar
 from sandtable.games.ground.cache import folder
 from sandtable.games.ground.compiling import get_ready
 from sandtable.players.preparing import every_part

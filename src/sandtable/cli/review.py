@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from sandtable.cli.bar import bar
+from sandtable.bar import bar
 from sandtable.cli.compiling import tell_compiling
 from sandtable.cli.play.texts import Texts, choose_language
 from sandtable.cli.refusing import refuse

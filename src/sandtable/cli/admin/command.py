@@ -20,6 +20,8 @@ HOMES = {
     "revoke person": "people.revoke_person",
     "people": "people.list_people",
     "forget": "people.forget",
+    "studies": "records.list_studies",
+    "delete": "records.delete_study",
     "ban": "bans.ban",
     "unban": "bans.unban",
     "bans": "bans.list_bans",

@@ -94,6 +94,16 @@ def _forget(parser: Parser) -> None:
     _reason(parser)
 
 
+def _studies(parser: Parser) -> None:
+    parser.add_argument("name", nargs="?", metavar="NAME", help="a part of the name")
+    _most(parser)
+
+
+def _delete(parser: Parser) -> None:
+    parser.add_argument("study", metavar="STUDY", help="the id of a study, as in its address")
+    _reason(parser)
+
+
 def _prune(parser: Parser) -> None:
     add = parser.add_argument
     long = "games that ended so long ago, and whose people were not seen since: 90d"
@@ -124,6 +134,8 @@ ACTIONS: Commands = {
     "revoke": ("Let a person's key, or invitations to a table, open nothing.", _revoke),
     "people": ("Find people by their names.", _people),
     "forget": ("Take a person's names out of everything; their games stay.", _forget),
+    "studies": ("List the studies that are kept, the latest first.", _studies),
+    "delete": ("Delete a study, whoever has made it.", _delete),
     "ban": ("Keep an address or a network out for a time.", _ban),
     "unban": ("Let an address or a network in again.", _unban),
     "bans": ("List the addresses that are kept out.", lambda _: None),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.cli.admin.writing import PERSON_DIGITS, now, write, write_done
 from sandtable.errors import BadRequest
-from sandtable.store.desk import Desk
+from sandtable.store.desk import Desk, Log
 from sandtable.table.entries import Entry
 from sandtable.table.terms import FORGOTTEN
 
@@ -38,11 +38,25 @@ def revoke_person(desk: Desk, subject: str, seat: int | None, reason: str, is_js
 def forget(desk: Desk, person: str, reason: str, is_json: bool) -> None:
     """Take a person's names out of everything."""
     holder = desk.person(person)
-
-    def rewrite(number: int, body: str) -> str:
-        return Entry.from_text(number, body).without(holder, FORGOTTEN).to_text()
-
-    count = desk.forget(holder, FORGOTTEN, rewrite, reason, now())
+    count = desk.forget(holder, FORGOTTEN, Forgetting(holder), reason, now())
     shown = holder[:PERSON_DIGITS]
     text = f"{shown} has no name any more, nor at {count} tables; the games stay."
     write_done({"forgotten": shown, "tables": count}, text, is_json=is_json)
+
+
+class Forgetting:
+    """Takes a person's names out of the entries of logs."""
+
+    def __init__(self, holder: str) -> None:
+        self._holder = holder
+
+    def rewrite(self, number: int, body: str) -> str:
+        """Return the body of an entry without the names of that person."""
+        return Entry.from_text(number, body).without(self._holder, FORGOTTEN).to_text()
+
+    def seats_in(self, log: Log) -> set[int]:
+        """Return the seats of that person at a table; whoever sat there last has one."""
+        seated: dict[int, str | None] = {}
+        for number, body in log:
+            seated |= Entry.from_text(number, body).seated()
+        return {seat for seat, holder in seated.items() if holder == self._holder}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sandtable.cli.bar import bar
+from sandtable.bar import bar
 from sandtable.cli.refusing import refuse
 from sandtable.errors import BadRequest, SandtableError
 from sandtable.files import own_database

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from sqlalchemy import Engine
 
-from sandtable.cli.bar import bar
+from sandtable.bar import bar
 from sandtable.cli.compiling import tell_compiling
 from sandtable.cli.refusing import DAMAGED, refuse
 from sandtable.errors import SandtableError
@@ -16,7 +16,7 @@ from sandtable.files import own_database
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.ground.compiling import get_ready
 from sandtable.games.ground.preparing import rules_of
-from sandtable.store.checking import check_file, check_tables
+from sandtable.store.checking import check_file, check_studies, check_tables
 from sandtable.store.copies.read_only import readable
 from sandtable.store.databases import opened
 from sandtable.store.whole_tables import Damage
@@ -31,16 +31,20 @@ def run(database: str | None = None, *, is_json: bool = False) -> int:
             if not is_json:
                 print(*(f"file: {each}" for each in file), sep="\n", end="\n" if file else "")
             count, damaged = _check_tables(engine, is_told=not is_json)
+            kept = list(check_studies(engine))
     except SandtableError as error:
         return refuse("check", error)
-    is_whole = not file and not damaged
+    spoilt = {id: why for id, why in kept if why is not None}
+    is_whole = not file and not damaged and not spoilt
     if is_json:
         named = [{"table": each.table, "why": each.why} for each in damaged]
         report = {"whole": is_whole, "file": file, "tables": count, "damaged": named}
+        report |= {"studies": len(kept), "damaged_studies": spoilt}
         print(json.dumps(report, indent=1))
     elif is_whole:
-        print(f"{count} tables are whole")
+        print(f"{count} tables{f' and {len(kept)} studies' * bool(kept)} are whole")
     else:
+        print(*(f"study {id}: {why}" for id, why in spoilt.items()), sep="\n")
         print(f"{len(damaged)} of {count} tables are damaged")
         print("`sandtable export` writes those that are whole; a backup may have the others.")
     return 0 if is_whole else DAMAGED

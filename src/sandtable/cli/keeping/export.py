@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import BinaryIO
 
-from sandtable.cli.bar import bar
+from sandtable.bar import bar
 from sandtable.cli.refusing import DAMAGED, refuse
 from sandtable.errors import BadRequest, SandtableError
 from sandtable.files import FOR_OWNER, own_database, whole_file
@@ -28,6 +28,8 @@ def run(file: str, database: str | None = None) -> int:
     # A pipe may be our standard output, where a word of ours would spoil the games.
     screen = sys.stdout if Path(file).is_file() and file != STANDARD_OUTPUT else sys.stderr
     print(f"{counts.tables} tables and {counts.people} people are in {file}", file=screen)
+    if counts.studies:
+        print(f"So are {counts.studies} studies.", file=screen)
     print(
         "Keep it private: it holds the secrets of games that are still being played.", file=screen
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from sandtable.cli.bar import bar
+from sandtable.bar import bar
 from sandtable.cli.compiling import tell_compiling
 from sandtable.cli.refusing import refuse
 from sandtable.errors import BadRequest, SandtableError
@@ -27,6 +27,8 @@ def run(file: str, database: str | None = None) -> int:
     except SandtableError as error:
         return refuse("import", error)
     print(f"{counts.tables} tables and {counts.people} people are new")
+    if counts.studies:
+        print(f"{counts.studies} studies are new")
     if counts.skipped:
         print(f"{counts.skipped} tables were there already and stay as they are")
     return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sandtable.cli.bar import bar
+from sandtable.bar import bar
 from sandtable.cli.refusing import refuse
 from sandtable.errors import BadRecord, BadRequest, SandtableError
 from sandtable.files import own_database

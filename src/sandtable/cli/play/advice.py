@@ -8,6 +8,9 @@ from collections.abc import Iterator
 from sandtable.cli.play.texts import Texts
 from sandtable.games.match import Match
 from sandtable.games.position import Position
+from sandtable.guests.names import is_guest
+from sandtable.guests.sitting import ask
+from sandtable.guests.turn import Turn
 from sandtable.players import Answer, Question, derived_seed, prepare_player, think
 from sandtable.players.why import why
 
@@ -18,8 +21,11 @@ LONGEST_LINE = 6  # moves
 
 def ask_player(match: Match, level: str, time_ms: int | None = None) -> Answer:
     """Let a player think about the present position, from the view of the seat to move alone."""
-    prepare_player(match.game, level)
     seed = derived_seed(match.seed, len(match.moves))
+    if is_guest(level):
+        movers = [position.to_move for position in match.positions[:-1]]
+        return Answer(ask(level, Turn.about(match, movers.count(match.to_move), seed)), 0.0)
+    prepare_player(match.game, level)
     return think(Question.about(match.position, level, seed=seed, time_ms=time_ms))
 
 
@@ -45,4 +51,8 @@ def worth_in_words(answer: Answer, position: Position, texts: Texts) -> str:
     # An even share is 1 in 2, 3 or 4 games; the root makes it one half for every number.
     share = chance ** (1 / math.log2(position.players))
     step = sum(share > bound for bound in (0.15, 0.4, 0.6, 0.85))
-    return texts("hint_value", words=texts(f"value_{step}"), value=answer.value)
+    words = texts(f"value_{step}")
+    if position.players > 2:  # where the middle of the scale is far from even
+        even = round(100 / position.players)
+        return texts("hint_share", words=words, won=round(100 * chance), even=even)
+    return texts("hint_value", words=words, value=answer.value)

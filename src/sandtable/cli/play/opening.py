@@ -7,13 +7,14 @@ from pathlib import Path
 
 from sandtable.cli.play.advice import ADVISER
 from sandtable.cli.play.refusals import Reason, said_as
-from sandtable.cli.play.saves import check_place, place_of, read_save
+from sandtable.cli.play.saves import check_place, last_save, place_of, read_save
 from sandtable.cli.play.seats import is_person, read_seats, usual_seats
 from sandtable.errors import BadPlayers, BadRequest
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.game import Game, Options, read_option
 from sandtable.games.ground.parts import Tell
 from sandtable.games.match import Match
+from sandtable.guests.names import is_guest
 from sandtable.players.preparing import prepare_players
 
 
@@ -27,7 +28,7 @@ class Wishes:
     options: tuple[str, ...] = ()
     seed: int | None = None
     save: Path | None = None
-    resume: Path | None = None
+    resume: Path | None = None  # Path(): the last game that was left
     language: str | None = None
     is_colourless: bool = False
     is_open: bool = False  # all hands are laid open
@@ -72,11 +73,13 @@ def _options(game: Game, wanted: dict[str, str]) -> Options:
 
 
 def _prepare(game: Game, seats: list[str], tell: Tell) -> None:
-    computers = [seat for seat in seats if not is_person(seat)]
+    computers = [seat for seat in seats if not is_person(seat) and not is_guest(seat)]
     prepare_players(game.name, [*computers, ADVISER], tell)
 
 
 def _resumed(wishes: Wishes, path: Path, tell: Tell) -> Table:
+    if path == Path():
+        path = last_save()
     if wishes.options or wishes.seed is not None:
         raise BadRequest(Reason("has_options"))
     match, seats = read_save(path)

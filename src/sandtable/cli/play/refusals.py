@@ -58,8 +58,13 @@ REASONS = {
         "no seat is a person's; sandtable arena lets computers play each other",
         "an keinem Platz sitzt eine Person; sandtable arena lässt Computer gegeneinander spielen",
     ),
+    "no_guest": ("{why}", "{word} lässt sich nicht starten"),
     "no_player": ("{why}", "den Computer {word} gibt es nicht; es gibt {levels}"),
     # files
+    "no_last": (
+        "no game was left here; name the file: --resume FILE",
+        "hier wurde kein Spiel verlassen; nenn die Datei: --resume DATEI",
+    ),
     "resume_what": ("say which file: resume FILE", "nenn die Datei: laden DATEI"),
     "unread": ("{path} cannot be read: {why}", "{path} lässt sich nicht lesen: {why}"),
     "unwritten": ("{path} cannot be written: {why}", "{path} lässt sich nicht schreiben: {why}"),

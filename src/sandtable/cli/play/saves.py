@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 from sandtable.cli.play.refusals import Reason, said_as, system_reason
-from sandtable.cli.play.seats import YOU, check_seats, is_person
+from sandtable.cli.play.seats import OPPONENT, YOU, check_seats, is_person
 from sandtable.errors import BadRecord, BadRequest, SandtableError
 from sandtable.files import data_folder
 from sandtable.games.match import Match
+from sandtable.guests.names import is_guest
 from sandtable.table.terms import Seat
+
+LAST = "last-game"  # a file in the data folder that names another
 
 
 def read_save(path: Path) -> tuple[Match, list[str] | None]:
@@ -28,7 +32,8 @@ def read_save(path: Path) -> tuple[Match, list[str] | None]:
         seats = [Seat.from_record(seat) for seat in match.seats]
     if match.secret is not None:
         return match, words_at_table(seats)
-    words = [seat.level or seat.name for seat in seats]
+    # A file starts no program: whoever wants that guest again names it with --seats.
+    words = [OPPONENT if is_guest(seat.level) else seat.level or seat.name for seat in seats]
     try:
         if words:
             check_seats(words)
@@ -53,12 +58,28 @@ def words_at_table(seats: Sequence[Seat]) -> list[str] | None:
 def write_save(path: Path, match: Match, seats: Sequence[str]) -> Path:
     """Save a game, whole or not at all, and return the full path of the file."""
     path = full_path(path)
-    match.seats = [Seat.from_record(word).public() for word in seats]
+    match.seats = [_seat(word).public() for word in seats]
     try:
         match.save(path)
     except OSError as error:
         raise BadRequest(Reason("unwritten", path=path, why=system_reason(error))) from error
+    if not match.is_over:
+        with suppress(OSError):  # it can still be resumed by its name
+            data_folder().mkdir(parents=True, exist_ok=True)
+            (data_folder() / LAST).write_text(str(path), encoding="utf-8")
     return path
+
+
+def last_save() -> Path:
+    """Return the file of the game that was left last."""
+    try:
+        return Path((data_folder() / LAST).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        raise BadRequest(Reason("no_last")) from None
+
+
+def _seat(word: str) -> Seat:
+    return Seat("computer", level=word) if is_guest(word) else Seat.from_record(word)
 
 
 def place_of(match: Match, path: Path) -> Path | None:

@@ -10,6 +10,7 @@ from rich.text import Text
 from sandtable.cli.play.refusals import Reason, said_as
 from sandtable.cli.play.texts import Texts
 from sandtable.errors import BadRequest
+from sandtable.guests.names import check_guest, is_guest
 from sandtable.players import LEVELS, find_level
 from sandtable.players.levels import SIZED_KINDS
 
@@ -52,14 +53,17 @@ def check_seats(words: Sequence[str]) -> None:
     if not people:
         raise BadRequest(Reason("no_person"))
     for word in words:
-        if not is_person(word):
+        if is_guest(word):
+            with said_as("no_guest", word=f"{word!r:.80}"):
+                check_guest(word)
+        elif not is_person(word):
             with said_as("no_player", word=f"{word!r:.40}", levels=", ".join(LEVELS)):
                 find_level(word)
 
 
 def is_person(word: str) -> bool:
     """Whether a word is a person's name and not a computer player's."""
-    return word not in LEVELS and ":" not in word
+    return word not in LEVELS and ":" not in word and not is_guest(word)
 
 
 def usual_seats(players: int) -> list[str]:

@@ -7,6 +7,7 @@ import os
 import shlex
 import signal
 from collections.abc import Callable, Iterator
+from difflib import get_close_matches
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -18,6 +19,7 @@ from sandtable.cli.play.advice import ask_player, hint
 from sandtable.cli.play.choices import Choices
 from sandtable.cli.play.ending import verdict
 from sandtable.cli.play.games import face_of
+from sandtable.cli.play.menu import choose
 from sandtable.cli.play.news import shorten, tell_move
 from sandtable.cli.play.opening import Table, Wishes, open_table
 from sandtable.cli.play.refusals import Reason
@@ -29,6 +31,7 @@ from sandtable.cli.signals import INTERRUPTED
 from sandtable.errors import BadRequest, GameOver, IllegalMove, SandtableError
 from sandtable.games.position import Position
 from sandtable.games.words.drawing import Scene
+from sandtable.guests.turn import GuestFailed
 
 TELLING = ("board", "moves", "hint")  # the commands that show what a person knows
 
@@ -37,6 +40,8 @@ def run(wishes: Wishes) -> int:
     """Play until the game is over or left, and return the exit status."""
     screen = Screen(is_colourless=wishes.is_colourless)
     texts = Texts(choose_language(wishes.language), is_plain=screen.is_plain)
+    if wishes.game is None and wishes.resume is None and screen.is_typed_at:
+        wishes = choose(wishes, screen, texts)
     table = _opened(wishes, screen, texts)
     session = Session(screen, texts, table, is_open=wishes.is_open)
     _on_signals(signal.default_int_handler)  # a lost connection must not lose the game
@@ -98,8 +103,13 @@ class Session:
                 self._think(seat)
 
     def _think(self, seat: int) -> None:
-        with self.screen.waiting(self.texts("thinking", name=self.names[seat])):
-            answer = ask_player(self.match, self.table.seats[seat])
+        try:
+            with self.screen.waiting(self.texts("thinking", name=self.names[seat])):
+                answer = ask_player(self.match, self.table.seats[seat])
+        except GuestFailed as failure:
+            self.screen.show(self.texts("failed", name=self.names[seat], why=failure))
+            self.quit()
+            return
         self._move(answer.move)
 
     def _move(self, word: str) -> None:
@@ -113,7 +123,8 @@ class Session:
             return
         if self.is_stale:
             self._show_page(seat, self._choices().draw())
-        self._obey(self.screen.ask(f"{self.names[seat]}> "))
+        words = [*self.match.legal_moves, *self.texts.command_words]
+        self._obey(self.screen.ask(f"{self.names[seat]}> ", words))
 
     def _hand_over(self, seat: int) -> None:
         """Let nobody see another's cards: clear the screen until the next person presses Enter."""
@@ -176,8 +187,8 @@ class Session:
     def _show_page(self, viewer: int, below: RenderableType) -> None:
         """Show the board, under it the news, where they cannot scroll away, and what comes next."""
         board = self.face.draw(self._scene(self.match.position, viewer))
-        news = shorten(list(self._news(viewer)), self.screen.room_beside(*board, below))
-        self.screen.show_page(*board, *([Group(*news)] if news else []), below)
+        news = shorten(list(self._news(viewer)), self.screen.room_beside(board, below))
+        self.screen.show_page(board, *([Group(*news)] if news else []), below)
         self.is_stale = False
 
     def _news(self, viewer: int) -> Iterator[list[Text]]:
@@ -212,6 +223,9 @@ class Session:
             raise GameOver(self.texts("no_move"))
         position, word = self.match.position, self._choices().find(line)
         if word not in position.legal_by_word:
+            close = get_close_matches(line.lower(), self.texts.command_words, n=1, cutoff=0.7)
+            if close and word not in self.match.game.moves:
+                raise IllegalMove(self.texts("meant", word=close[0]))
             raise IllegalMove(position.explain(word, self.texts.language))
         self._move(word)
 
@@ -219,7 +233,7 @@ class Session:
         """Draw the board, and the moves there are."""
         viewer = self.people[0] if self.at_keyboard is None else self.at_keyboard
         board = self.face.draw(self._scene(self.match.position, viewer))
-        self.screen.show_page(*board, *([] if self.match.is_over else [self._choices().draw()]))
+        self.screen.show_page(board, *([] if self.match.is_over else [self._choices().draw()]))
 
     def moves(self) -> None:
         """List the moves in words."""

@@ -36,16 +36,33 @@ TEXTS = {
         "Type the number or the word of a move; help shows what else you can do.",
         "Gib die Nummer oder das Wort eines Zuges ein; hilfe zeigt, was noch geht.",
     ),
+    "menu_game": ("Which game?", "Welches Spiel?"),
+    "menu_players": ("How many play?", "Wie viele spielen mit?"),
+    "menu_level": ("How strong shall the others be?", "Wie stark sollen die anderen sein?"),
+    "menu_name": ("What are you called?", "Wie heißt du?"),
+    "menu_again": (
+        "Type a number or a name from the list, or press Enter for the one in brackets.",
+        "Gib eine Nummer oder einen Namen der Liste ein; Enter nimmt, was in Klammern steht.",
+    ),
+    "meant": ("Did you mean {word}?", "Meinst du {word}?"),
     "compiling": (
         "getting ready, once after each update: {percent} %",
         "wird vorbereitet, einmal nach jeder neuen Fassung: {percent} %",
     ),
     "thinking": ("{name} is thinking ...", "{name} denkt nach ..."),
+    "failed": (
+        "{name} made no move and loses the game: it {why}.",
+        "{name} hat nicht gezogen und verliert ({why}).",
+    ),
     "hand_over": ("{name}, press Enter", "{name}, drücke Enter"),
     "hint": ("Hint: {move}  {sentence}", "Tipp: {move}  {sentence}"),
     "hint_value": (
         "{words}: {value:+.2f} on a scale from -1 (lost) to 1 (won)",
         "{words}: {value:+.2f} von -1 (verloren) bis 1 (gewonnen)",
+    ),
+    "hint_share": (
+        "{words}: about {won} of 100 such games are won; an even share is {even}",
+        "{words}: von 100 solchen Partien gewinnt man etwa {won}; gleich verteilt wären es {even}",
     ),
     "exact_1": ("won, and that is proven", "gewonnen, und das ist bewiesen"),
     "exact_0": ("a draw, and that is proven", "unentschieden, und das ist bewiesen"),
@@ -96,7 +113,7 @@ COMMANDS = {
 
 PLAIN = str.maketrans(
     {
-        "·": ".", "▌": "|", "…": "~", "\u00a0": " ",
+        "·": ".", "█": "|", "…": "~", "\u00a0": " ",
         "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
     }
 )  # fmt: skip
@@ -148,6 +165,11 @@ class Texts:
             if word.lower() in words | ({"?"} if name == "help" else set()):
                 return name
         return None
+
+    @property
+    def command_words(self) -> list[str]:
+        """The words of all commands in this language."""
+        return [self.spell(command[self._column]).split()[0] for command in COMMANDS.values()]
 
     def help(self) -> list[tuple[str, str]]:
         """Return each command with what it does."""

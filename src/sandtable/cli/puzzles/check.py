@@ -8,7 +8,7 @@ from collections import Counter
 from concurrent.futures import as_completed
 from pathlib import Path
 
-from sandtable.cli.bar import bar
+from sandtable.bar import bar
 from sandtable.cli.refusing import DAMAGED
 from sandtable.games import GAME_NAMES
 from sandtable.pool import cores, interruptions_held_back

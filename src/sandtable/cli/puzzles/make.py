@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 from contextlib import closing
 from pathlib import Path
 
-from rich.console import Console
-
-from sandtable.cli.bar import bar
+from sandtable.bar import bar
 from sandtable.cli.signals import INTERRUPTED
 from sandtable.errors import BadRequest
 from sandtable.games import find_game
@@ -36,14 +35,14 @@ def run(
     find_game(game).check_players(players)
     collection = _begin(out, is_resumed=is_resumed)
     run = collection.run(game, players, seed)
-    console = Console(stderr=True, highlight=False)
     began, found = time.monotonic(), run.found
     jobs = processes or cores()
-    is_whole = _make(collection, run, count, jobs, out, console)
+    is_whole = _make(collection, run, count, jobs, out)
     minutes = (time.monotonic() - began) / 60
-    console.print(
+    print(
         f"{run.found} puzzles of {game} for {players} from {run.tried} games are in {out}; "
-        f"{(run.found - found) / minutes / jobs:.1f} a minute and process"
+        f"{(run.found - found) / minutes / jobs:.1f} a minute and process",
+        file=sys.stderr,
     )
     return 0 if is_whole else INTERRUPTED
 
@@ -57,13 +56,11 @@ def _begin(out: Path, *, is_resumed: bool) -> Collection:
     return Collection.load(out) if out.exists() else Collection()
 
 
-def _make(
-    collection: Collection, run: Run, count: int, jobs: int, out: Path, console: Console
-) -> bool:
+def _make(collection: Collection, run: Run, count: int, jobs: int, out: Path) -> bool:
     """Search until all is found or somebody stops it, and save; return which it was."""
     saved = time.monotonic()
     try:
-        with bar(f"{run.game} for {run.players}", console) as tell:
+        with bar(f"{run.game} for {run.players}") as tell:
             get_ready(run.game, lambda share: tell(round(100 * share), 100))
             tell(run.found, count)
             # From here on there is something to keep. Whoever ends this by kill wants the same.
@@ -76,6 +73,6 @@ def _make(
                         collection.save(out)
                         saved = time.monotonic()
     except KeyboardInterrupt:
-        console.print("Stopped; --resume goes on from here.")
+        print("Stopped; --resume goes on from here.", file=sys.stderr)
     collection.save(out)
     return run.found >= count

@@ -1,0 +1,42 @@
+"""`sandtable train`, as far as it goes without PyTorch: what it refuses, in one line."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from sandtable.cli.train import run
+from sandtable.extras import MissingExtra
+
+
+@pytest.mark.parametrize(
+    ("game", "minutes", "players", "device", "why"),
+    [
+        ("chess", 1.0, None, "cpu", "chess"),
+        ("mandala", 0.0, None, "cpu", "minutes"),
+        ("mandala", 1.0, 3, "cpu", "2 players"),
+        ("mandala", 1.0, None, "tpu", "device"),
+    ],
+)
+def test_what_cannot_be_learned_is_refused(
+    game: str,
+    minutes: float,
+    players: int | None,
+    device: str,
+    why: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(game, minutes, tmp_path / "folder", players=players, device=device) == 2
+    said = capsys.readouterr().err
+    assert why in said
+    assert said.count("\n") == 1
+    assert not (tmp_path / "folder").exists()
+
+
+@pytest.mark.skipif(importlib.util.find_spec("torch") is not None, reason="PyTorch is here")
+def test_without_pytorch_it_says_what_to_install(tmp_path: Path) -> None:
+    with pytest.raises(MissingExtra, match=r'pip install "sandtable\[training\]"'):
+        run("mandala", 1.0, tmp_path, players=None, device="cpu")
