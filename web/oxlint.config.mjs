@@ -1,7 +1,18 @@
 // The rooms of the page, in dependency order: each imports only from those before it.
-const ROOMS = ['browser', 'api', 'words', 'drawing', 'board', 'games', 'rules'];
+const ROOMS = ['browser', 'api', 'words', 'drawing', 'board', 'games', 'results', 'rules'];
 // No page imports from another.
-const PAGES = ['play', 'learn', 'puzzles', 'replay', 'review', 'home', 'settings'];
+const PAGES = [
+    'play',
+    'learn',
+    'puzzles',
+    'replay',
+    'review',
+    'study',
+    'today',
+    'progress',
+    'home',
+    'settings',
+];
 
 /** Forbid imports by their paths; whatever is in another room is imported as @/room/file. */
 const forbid = (files, rooms, aside = '\\.\\.|[a-z]+') => ({

@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import re
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.patience import LONG_ENOUGH
 
-CHROMIUM = "/usr/bin/chromium"
 # The same engine without a browser around it: a visit costs a third less processor time.
-HEADLESS = "/usr/bin/chromium-headless-shell"
+HEADLESS = Path("/usr/bin/chromium-headless-shell")
+CHROMIUM = HEADLESS if HEADLESS.exists() else Path("/usr/bin/chromium")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -26,7 +27,8 @@ FLAGS = [
     "WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ]
 # Without the grain of the sand, whose drawing costs as much processor time as all the rest.
-THRIFTY = [*FLAGS, "--blink-settings=imagesEnabled=false"]
+# All windows of a device share one process.
+THRIFTY = [*FLAGS, "--blink-settings=imagesEnabled=false", "--renderer-process-limit=1"]
 PATIENCE = 1000 * LONG_ENOUGH  # milliseconds
 
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -51,12 +53,48 @@ AT_ONCE = """if (location.origin !== 'null' && localStorage.getItem('sandtable.s
   localStorage.setItem('sandtable.settings', '{"pace": "instant", "tips": false}');"""
 
 
-class Visits:
-    """Browser windows that share nothing, like different people's devices."""
+class Devices:
+    """Browsers that tests share one after the other, each empty when somebody takes it.
+
+    It still has the files of the page and the process that shows it: a visit costs a third less.
+    """
 
     def __init__(self, browser: Browser, url: str) -> None:
         self._browser = browser
         self._url = url
+        self._free: dict[str, list[BrowserContext]] = {}
+        self._settings: dict[BrowserContext, str] = {}
+
+    def take(self, settings: dict[str, Any]) -> BrowserContext:
+        """Return one with these settings."""
+        name = json.dumps(settings, sort_keys=True)
+        if free := self._free.get(name):
+            return free.pop()
+        context: BrowserContext = self._browser.new_context(base_url=self._url, **settings)
+        context.new_page()  # as long as it is there, so is the process
+        self._settings[context] = name
+        return context
+
+    def give_back(self, context: BrowserContext) -> None:
+        """Empty one, for the next who needs it."""
+        first, *others = context.pages
+        for page in others:
+            page.close()
+        context.set_offline(False)
+        session = context.new_cdp_session(first)
+        everything = {"origin": self._url.rstrip("/"), "storageTypes": "all"}
+        session.send("Storage.clearDataForOrigin", everything)
+        session.detach()
+        self._free.setdefault(self._settings[context], []).append(context)
+
+
+class Visits:
+    """Browser windows that share nothing, like different people's devices."""
+
+    def __init__(self, browser: Browser, url: str, devices: Devices | None = None) -> None:
+        self._browser = browser
+        self._url = url
+        self._devices = devices  # unless each shall be new
         self._stack = ExitStack()
         self.errors: list[str] = []
 
@@ -78,17 +116,23 @@ class Visits:
         """
         motion = "no-preference" if moving else "reduce"
         usual = {"locale": "en-GB", "reduced_motion": motion, "service_workers": "block"}
-        settings = usual | device | options
-        context: BrowserContext = self._browser.new_context(base_url=self._url, **settings)
-        self._stack.callback(context.close)
-        context.set_default_timeout(PATIENCE)
-        page = context.new_page()
+        page = self._take(usual | device | options).new_page()
         if not moving and path != BLANK:  # else whoever opens it chooses
             page.add_init_script(AT_ONCE)
         page.on("console", self._listen)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.goto(path)
         return page
+
+    def _take(self, settings: dict[str, Any]) -> BrowserContext:
+        if self._devices and settings["service_workers"] == "block":
+            context = self._devices.take(settings)
+            self._stack.callback(self._devices.give_back, context)
+        else:
+            context = self._browser.new_context(base_url=self._url, **settings)
+            self._stack.callback(context.close)
+        context.set_default_timeout(PATIENCE)
+        return context
 
     def _listen(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not any(known in message.text for known in NETWORK):

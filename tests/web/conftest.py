@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.servers import Command, Nursery, running
 from tests.services import free_port
-from tests.web.browsers import CHROMIUM, HEADLESS, THRIFTY, Visits
+from tests.web.browsers import CHROMIUM, THRIFTY, Devices, Visits
 
 if TYPE_CHECKING:  # the games need seconds to load, and not every test needs them
     from tests.web.shelf import Shelf
@@ -28,17 +27,22 @@ def app(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         yield command
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Run Chromium, without its windows where Debian's package of that is installed.
 
     Not for the whole session: while Playwright is there, no other test can run an event loop.
     """
-    program = HEADLESS if Path(HEADLESS).exists() else CHROMIUM
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=program, args=THRIFTY)
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=THRIFTY)
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="package")
+def devices(app: Command, browser: Browser) -> Devices:
+    """Share devices among tests that only look at pages."""
+    return Devices(browser, app.url)
 
 
 @pytest.fixture

@@ -73,3 +73,5 @@ FLIPS = phase("flips", 0)
 TAKE = phase("take", 0, 20)
 OTHERS = phase("turn", 1, 10)
 EARLY = moves(4)
+# Of games that take long, only the last part need be played in a browser, where a move is dear.
+LATE = {"mandala": moves(60), "patterns": moves(14), "flowers": moves(32)}

@@ -14,7 +14,7 @@ from tests.patience import LONG_ENOUGH
 
 MOST_TURNS = 400
 MOST_PRESSES = 20  # for one move
-PAUSE = 0.05  # seconds between two looks, each of which is work for the page
+PAUSE = 250  # milliseconds after which it looks again though nothing has changed
 PREFIX = 3  # letters by which a colour is known in all its forms
 
 # What the page says in each language: whose turn it is, the hand, what lacks, the log, and the
@@ -61,16 +61,26 @@ class Node:
 # A screen reader hears each change of a live region; whoever reads now and then misses some.
 LISTEN = """() => {
   globalThis.heard = [];
+  globalThis.changes = 0;
   const hear = () => {
+    changes += 1;
     for (const region of document.querySelectorAll('[aria-live], [role=status], [role=alert]')) {
       const text = region.textContent.trim().replace(/\\s+/g, ' ');
       if (text && !heard.slice(-5).includes(text)) heard.push(text);
     }
   };
   hear();
-  const all = { subtree: true, childList: true, characterData: true };
+  const all = { subtree: true, childList: true, characterData: true, attributes: true };
   new MutationObserver(hear).observe(document.body, all);
+  addEventListener('focusin', hear);
 }"""
+# Waits for a change: to read a whole page is much work.
+NEXT = """([seen, pause]) => new Promise((done) => {
+  const giveUp = Date.now() + pause;
+  const look = () =>
+    changes > seen || Date.now() > giveUp ? done() : setTimeout(look, 20);
+  look();
+})"""
 
 
 class Reader:
@@ -79,6 +89,7 @@ class Reader:
     def __init__(self, page: Page, language: str, seed: int = 1) -> None:
         self.page = page
         self.heard: list[str] = []  # from live regions
+        self._seen = 0  # changes before the last look
         self._turn, self._hand, self._lacks, self._log, self._plain = WORDS[language]
         self._chance = random.Random(seed)
         self._wire = page.context.new_cdp_session(page)
@@ -87,6 +98,7 @@ class Reader:
 
     def read(self) -> Node:
         """Read the whole page, and note what its live regions have said."""
+        self._seen = self.page.evaluate("changes")
         told = self._wire.send("Accessibility.getFullAXTree")["nodes"]
         page = _node(told[0], {each["nodeId"]: each for each in told})
         assert any("live" in each.states for each in page.all())
@@ -98,7 +110,7 @@ class Reader:
         give_up = time.monotonic() + LONG_ENOUGH
         while not is_so(now := self.read()):
             assert time.monotonic() < give_up, f"heard {self.heard[-5:]} on {now.text()}"
-            time.sleep(PAUSE)
+            self.page.evaluate(NEXT, [self._seen, PAUSE])
         return now
 
     def press(self, node: Node) -> None:

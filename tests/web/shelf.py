@@ -116,12 +116,21 @@ class Shelf:
         }
         return Made(table, people)
 
+    def person(self, name: str) -> Person:
+        """Store somebody who sits nowhere."""
+        person = Person(f"nobody-{next(self._ids)}-{'k' * 24}", name)
+        self._restore([person])
+        return person
+
     def put(self, *made: Made) -> None:
         """Store tables as they stand now."""
         people = {person.key: person for each in made for person in each.people.values()}
+        self._restore([*people.values()], *made)
+
+    def _restore(self, people: list[Person], *made: Made) -> None:
         file = io.BytesIO()
         put(file, Header(people=len(people), tables=len(made)))
-        for person in people.values():
+        for person in people:
             holder = holder_of(person.key) or ""
             put(file, PersonLine(person=holder, name=person.name, at=OPENED))
         for each in made:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, ViewportSize
 
-PHONES = [(320, 640), (390, 844), (844, 390)]
-SCREENS = [(1280, 800), (3840, 2160)]
+PHONES = [(390, 844), (320, 640), (844, 390)]
+SCREENS = [(3840, 2160), (1280, 800)]
 # The smallest phones upright and sideways, and a laptop whose page is shown twice as large.
 LEAST = [(320, 568), (667, 375), (640, 400)]
 TOUCH = 44  # pixels
@@ -19,6 +19,9 @@ OVERHANG = """(width) => {
   const all = [...document.querySelectorAll('body *')].sort((a, b) => right(b) - right(a));
   return `at ${width} by ${root.scrollWidth - width} px: ${all[0].outerHTML.slice(0, 200)}`;
 }"""
+
+# Keeps a page from being drawn at each size, which takes longer than to lay it out.
+UNPAINTED = "(is) => void (document.documentElement.style.opacity = is ? 0 : '')"
 
 # What can be tapped and is smaller than a finger. A link inside a sentence is as high as its line.
 SMALL = """(least) => {
@@ -49,13 +52,14 @@ SCROLLS = "() => document.scrollingElement.scrollHeight > innerHeight"
 
 def overhanging(page: Page) -> list[str]:
     """Return the screens on which a page is wider than the screen, and what sticks out."""
+    page.evaluate(UNPAINTED, True)
+    found = [_overhang(page, *size) for size in PHONES]
     session = page.context.new_cdp_session(page)
-    found = []
-    for width, height in SCREENS:  # without a phone's many pixels, which take long to draw
+    for width, height in SCREENS:  # without a phone's many pixels
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
         session.send("Emulation.setDeviceMetricsOverride", size)
         found.append(page.evaluate(OVERHANG, width))
-    found += [_overhang(page, *size) for size in PHONES]
+    page.evaluate(UNPAINTED, False)
     return [each for each in found if each]
 
 

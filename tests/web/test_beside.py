@@ -9,7 +9,10 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.web.browsers import Visits, kept, shown_hand, welcome_of
 from tests.web.hands import Hands, play_together
+from tests.web.moments import LATE
 from tests.web.results import read_result
+from tests.web.shelf import played
+from tests.web.stage import BESIDE, Stage
 
 NAMES = ("Ann", "Bob", "Cleo")
 # Everything that belongs to a table.
@@ -64,11 +67,16 @@ class Sharing(Hands):
 
 
 @pytest.mark.slow
-def test_two_people_share_a_device_for_a_whole_game_of_mandala(visits: Visits) -> None:
-    page = sit_down(visits, "mandala", "Ann", "Bob")
-    Sharing(page).play_on()
+def test_two_people_share_a_device_to_the_end_of_mandala(stage: Stage) -> None:
+    made = stage.shelf.make(played("mandala", "pp", LATE["mandala"]))
+    stage.shelf.put(made)
+    persons = [{"key": person.key, "name": person.name} for person in made.people.values()]
+    page = stage.open(f"/play/{made.id}", kept={BESIDE: {made.id: persons}})
+    sharing = Sharing(page)
+    sharing.wait("curtain")
+    sharing.play_on()
     result = read_result(page, "mandala")
-    assert result.names == ["Ann", "Bob"]
+    assert result.names == ["Ann", "Ben"]
     assert result.is_tie or result.verdict == f"{result.best} wins."
 
 

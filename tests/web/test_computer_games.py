@@ -1,8 +1,9 @@
-"""Whole games against the computer: by mouse, by keyboard alone, and by touch on a phone."""
+"""Games against the computer: by mouse, by keyboard alone, and by touch on a phone."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,7 +11,10 @@ from playwright.sync_api import Page, expect
 from sandtable.players.names import NAMES
 from tests.web.browsers import PHONE, Visits, become, open_table
 from tests.web.hands import Fingers, Hands, Keys, play_together
+from tests.web.moments import LATE
 from tests.web.results import read_result
+from tests.web.shelf import played
+from tests.web.stage import Stage
 
 GAMES = ("mandala", "patterns", "flowers")
 OPPONENTS = NAMES["novice"]  # unless one asks for another
@@ -66,21 +70,38 @@ def test_a_newcomer_plays_a_whole_game_by_clicking(visits: Visits, game: str) ->
     check_end(page, game)
 
 
+def come_late(stage: Stage, game: str) -> Page:
+    """Sit down at a game whose first part was played elsewhere."""
+    return stage.table(stage.shelf.make(played(game, "pc", LATE[game])))
+
+
+def test_a_game_is_begun_by_keyboard_alone(visits: Visits) -> None:
+    keys = Keys(visits.open())
+    keys.press(play_button("patterns"))
+    keys.wait("mine")
+    play_together([keys], 2)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_is_played_by_keyboard_alone(visits: Visits, game: str) -> None:
-    page = visits.open()
-    keys = Keys(page)
-    keys.press(play_button(game))
-    keys.play_on()
+def test_a_game_is_played_to_its_end_by_keyboard_alone(stage: Stage, game: str) -> None:
+    page = come_late(stage, game)
+    Keys(page).play_on()
     check_end(page, game)
 
 
+def test_a_game_is_begun_on_a_phone_without_scrolling(visits: Visits) -> None:
+    page = visits.open(device=PHONE)
+    page.tap(play_button("patterns"))
+    fingers = SteadyFingers(page)
+    fingers.wait("mine")
+    play_together([fingers], 2)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_on_a_phone_a_whole_game_is_played_without_scrolling(visits: Visits, game: str) -> None:
-    page = visits.open(device=PHONE)
-    page.tap(play_button(game))
+def test_a_game_is_played_to_its_end_on_a_phone_without_scrolling(stage: Stage, game: str) -> None:
+    page = come_late(replace(stage, device=PHONE), game)
     SteadyFingers(page).play_on()
     check_end(page, game)
 

@@ -9,6 +9,7 @@ import pytest
 from sandtable import GAME_NAMES
 from sandtable.games.position import Position
 from sandtable.games.words.reading import Json
+from sandtable.review.puzzles.collection import shipped
 from tests.rules_views import beginning, picture, read, steps_of
 
 ROOT = Path(__file__).parents[2]
@@ -62,6 +63,14 @@ def test_replies_are_legal_after_each_wanted_move(game: str, lesson: str) -> Non
     for step in steps_of(game, lesson):
         assert len(list(endings(step))) == len(wanted(step))
         assert step["want"] or "reply" not in step
+
+
+@of_every_game
+def test_each_idea_of_playing_well_leads_to_puzzles_about_it(game: str) -> None:
+    """Of the themes that a step names, the first that has any puzzles is taken."""
+    themes = {theme for p in shipped().puzzles.values() if p.game == game for theme in p.themes}
+    for step in steps_of(game, "well"):
+        assert step["themes"].split(",")[0] in themes, step["id"]
 
 
 @of_every_game

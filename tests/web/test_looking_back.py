@@ -27,7 +27,7 @@ def test_a_move_of_the_log_shows_the_board_after_it(stage: Stage, device: dict[s
     page.keyboard.press("Escape")
     expect(page.locator(".past")).to_have_count(0)
     expect(page.locator(".stage")).to_have_text(now, use_inner_text=True)
-    assert page.locator(".spot.lit").count()
+    expect(page.locator(".spot.lit").first).to_be_visible()
 
 
 def test_back_and_a_button_return_to_now(stage: Stage) -> None:

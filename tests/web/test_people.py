@@ -11,12 +11,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browsers import Visits, shown_hand, welcome_of
 from tests.web.hands import Hands, play_together
-from tests.web.moments import moves
+from tests.web.moments import LATE, moves
 from tests.web.results import read_result
-from tests.web.shelf import played
+from tests.web.shelf import Wish, played
 from tests.web.stage import Stage
 
-GAMES = ("mandala", "patterns", "flowers")
 FACT = re.compile(r"\b(?:\d+|[a-h][1-8]|black|green|orange|purple|red|yellow)\b")
 WORD = re.compile(r"\b(M\d[bgopry]|[FP]\d[bgopry]\d|[DE][a-y]\d|C[bgopry]|T[bgopry][\dx])\b")
 
@@ -93,22 +92,31 @@ class Watchful(Hands):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_two_people_play_a_whole_game_and_see_the_same_end(visits: Visits, game: str) -> None:
-    pages = meet(visits, game, "Ann", "Bob")
-    kind = Hands if game == "patterns" else Watchful
-    play_together([kind(page, seed) for seed, page in enumerate(pages)])
-    check_same_end(pages, game, ["Ann", "Bob"])
+def test_two_people_play_a_whole_game_and_see_the_same_end(visits: Visits) -> None:
+    pages = meet(visits, "patterns", "Ann", "Bob")
+    play_together([Hands(page, seed) for seed, page in enumerate(pages)])
+    check_same_end(pages, "patterns", ["Ann", "Bob"])
 
 
 @pytest.mark.slow
-def test_four_people_play_flowers_to_the_end(stage: Stage) -> None:
-    """The first half of the game was played elsewhere."""
-    made = stage.shelf.make(played("flowers", "pppp", moves(80)))
+@pytest.mark.parametrize(
+    ("game", "seats", "late"),
+    [
+        ("mandala", "pp", LATE["mandala"]),
+        ("flowers", "pp", LATE["flowers"]),
+        ("flowers", "pppp", moves(80)),
+    ],
+    ids=["mandala", "flowers", "flowers by four"],
+)
+def test_people_hide_their_cards_and_see_the_same_end(
+    stage: Stage, game: str, seats: str, late: Wish
+) -> None:
+    made = stage.shelf.make(played(game, seats, late))
     stage.shelf.put(made)
-    pages = [stage.open(f"/play/{made.id}", made.people[seat]) for seat in range(4)]
+    everybody = range(len(seats))
+    pages = [stage.open(f"/play/{made.id}", made.people[seat]) for seat in everybody]
     play_together([Watchful(page, seed) for seed, page in enumerate(pages)])
-    check_same_end(pages, "flowers", [made.people[seat].name for seat in range(4)])
+    check_same_end(pages, game, [made.people[seat].name for seat in everybody])
 
 
 def check_same_end(pages: list[Page], game: str, names: list[str]) -> None:

@@ -12,6 +12,8 @@ def test_an_idea_is_tried_on_the_board_and_remembered(stage: Stage) -> None:
     expect(page.locator(".telling [role=status]")).to_contain_text("Not quite.")
     page.locator('[data-spot="claim:r"]').click()
     expect(page.locator(".telling [role=status]")).to_contain_text("8 in all")
+    puzzles = page.get_by_role("link", name="Puzzles about this")
+    expect(puzzles).to_have_attribute("href", "/puzzles/mandala?theme=claim")
     for _ in range(4):
         page.get_by_role("button", name="Next step").click()
     expect(page.get_by_role("heading", name="Now try them")).to_be_focused()

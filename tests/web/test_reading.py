@@ -1,14 +1,18 @@
-"""Whole games played from the accessibility tree alone, as a screen reader has it."""
+"""Games played from the accessibility tree alone, as a screen reader has it."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.web.browsers import Visits, become, kept, open_table, welcome_of
+from tests.web.browsers import welcome_of
+from tests.web.moments import LATE, moves
 from tests.web.reader import Node, Reader
+from tests.web.shelf import Wish, played
+from tests.web.stage import Stage
 
 # Who I am, and what the end says to a winner, to others, and to those who share it.
 ENDS = {
@@ -29,23 +33,26 @@ ENDS = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("game", "players", "language"),
-    [("mandala", 2, "en"), ("patterns", 2, "de"), ("flowers", 3, "de")],
+    ("game", "seats", "late", "language"),
+    [
+        ("mandala", "pc", LATE["mandala"], "en"),
+        ("patterns", "pc", LATE["patterns"], "de"),
+        ("flowers", "pcc", moves(58), "de"),
+    ],
+    ids=["mandala", "patterns", "flowers"],
 )
-def test_a_whole_game_is_played_from_the_accessibility_tree(
-    visits: Visits, game: str, players: int, language: str
+def test_a_game_is_played_to_its_end_from_the_accessibility_tree(
+    stage: Stage, game: str, seats: str, late: Wish, language: str
 ) -> None:
-    page = visits.open("/settings", locale=language)
-    seats = ["me", *["novice"] * (players - 1)]
-    opened = open_table(page, become(page, "Ann"), game, *seats)
-    page.goto(f"/play/{opened['table']['id']}")
+    made = stage.shelf.make(played(game, seats, late))
+    page = replace(stage, language=language).table(made)
     reader = Reader(page, language)
     dialog = reader.play_on()
     told = welcome_of(page)
     check_end(dialog, told, language)
     answer = page.request.get(
-        f"/api/tables/{opened['table']['id']}/log?language={language}",
-        headers={"Authorization": f"Bearer {kept(page, 'me')['key']}"},
+        f"/api/tables/{made.id}/log?language={language}",
+        headers={"Authorization": f"Bearer {made.people[0].key}"},
     )
     logged = [" ".join(move["effects"][0]["text"].split()) for move in answer.json()["moves"]]
     page.keyboard.press("Escape")

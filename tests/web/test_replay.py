@@ -185,7 +185,7 @@ def test_the_keyboard_reaches_all_52_spaces_of_a_replay(visits: Visits, shelf: S
 def test_opening_a_study_pauses_the_replay(visits: Visits, shelf: Shelf) -> None:
     page = watch(visits, f"/replay/{finished(shelf).id}?move=4")
     page.get_by_role("button", name="Play", exact=True).click()
-    page.get_by_role("button", name="Study").click()
+    page.get_by_role("button", name="Study", exact=True).click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 

@@ -9,16 +9,24 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browsers import Visits, become, open_table
 from tests.web.moments import is_over
-from tests.web.shelf import played
+from tests.web.shelf import Made, Shelf, played
 from tests.web.stage import Stage
 
 REVIEWED = 180_000  # milliseconds; a quick review takes some seconds where nothing else runs
 
 
+@pytest.fixture(scope="module")
+def over(shelf: Shelf) -> Made:
+    """Store a finished game for all tests: its review is made once, and kept."""
+    made = shelf.make(played("patterns", "pc", is_over))
+    shelf.put(made)
+    return made
+
+
 @pytest.fixture
-def reviewed(stage: Stage) -> Page:
+def reviewed(stage: Stage, over: Made) -> Page:
     """Go from the end of a game to its review."""
-    page = stage.table(stage.shelf.make(played("patterns", "pc", is_over)))
+    page = stage.open(f"/play/{over.id}", over.people[0])
     page.locator("dialog[open]").get_by_role("link", name="Review").click()
     expect(page.get_by_role("heading", name="Turning points")).to_be_visible(timeout=REVIEWED)
     return page
@@ -29,7 +37,8 @@ def test_a_review_tells_how_everybody_played_and_what_was_better(reviewed: Page)
     expect(reviewed.get_by_text("Accuracy", exact=True)).to_have_count(2)
     moves = reviewed.get_by_role("slider", name="Move")
     turning = reviewed.get_by_role("button", name=re.compile(r"Move \d+ "))
-    expect(turning.first).to_have_attribute("aria-current", "true")
+    own = turning.filter(has_text="You").first  # what whoever looks can learn most from
+    expect(own).to_have_attribute("aria-current", "true")
     worst = turning.last
     worst.click()
     number = re.findall(r"Move (\d+)", worst.inner_text())[0]
@@ -44,6 +53,15 @@ def test_a_review_tells_how_everybody_played_and_what_was_better(reviewed: Page)
     expect(row.filter(has_text=re.compile("Mistake|Blunder|Inaccuracy"))).to_have_count(1)
     moves.press("Home")
     expect(told).to_contain_text("Move 1 of ")
+
+    worst.click()
+    told.get_by_role("radio", name="What was better").check(force=True)
+    happened = told.get_by_role("status")
+    expect(told).to_contain_text(re.compile(r"1 of \d"))
+    first = happened.inner_text()
+    told.get_by_role("button", name="Next move").click()
+    expect(happened).not_to_have_text(first)
+    expect(told).to_contain_text(re.compile(r"2 of \d"))
 
     parts = reviewed.get_by_role("region", name="Luck and choice")
     numbers = [

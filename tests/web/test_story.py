@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browsers import LAPTOP, Visits, become, kept, open_table
-from tests.web.hands import HELD, LIT, OFFERED, PLAIN, Hands
+from tests.patience import wait_until
+from tests.web.browsers import LAPTOP, Visits, become, kept, open_table, welcome_of
+from tests.web.hands import HELD, LIT, Hands
 
 SHORTEST = 0.7  # seconds that a sentence stands, at normal pace
 SLACK = 0.05  # seconds by which a look may be late
@@ -42,15 +43,6 @@ def sit_down(visits: Visits, game: str, players: int, **chosen: Any) -> Page:
     return page
 
 
-def play(page: Page) -> None:
-    """Make a move; the next one is not waited for."""
-    hands = Hands(page)
-    hands.press(LIT)
-    page.wait_for_timeout(50)
-    if page.locator(HELD).count():
-        hands.press(OFFERED, LIT, PLAIN)
-
-
 def effects_of(page: Page) -> list[list[str]]:
     """Ask the server for the sentences of all moves so far."""
     _, _, table = page.url.rpartition("/")
@@ -59,6 +51,13 @@ def effects_of(page: Page) -> list[list[str]]:
     return [
         [effect["text"] for effect in move["effects"] if effect["kind"] != "turn"] for move in moves
     ]
+
+
+def play(page: Page) -> None:
+    """Make a move, and wait until it is my turn again; others are told of meanwhile."""
+    Hands(page).play_move()
+    wait_until(lambda: welcome_of(page)["legal"])  # the page may still show the turn before
+    Hands(page).wait("mine")
 
 
 def wait_for_the_end_of_the_story(page: Page) -> None:
@@ -73,14 +72,13 @@ def test_every_effect_of_four_players_stands_long_enough_and_in_the_log_for_good
     wait_for_the_end_of_the_story(page)  # others may have begun
     before = len(effects_of(page))
     page.evaluate(WATCH)
-    for _ in range(3):
+    while len(effects_of(page)) < before + 12:
         play(page)
-        Hands(page).wait("mine")
+        expect(page.locator(".log > li")).to_have_count(len(effects_of(page)))
         wait_for_the_end_of_the_story(page)
     page.mouse.move(1, 1)
     all_told = effects_of(page)
     told = all_told[before:]
-    assert len(told) >= 12
     seen = page.evaluate("() => [...window.seen, { text: '', at: performance.now() / 1000 }]")
     stood = [(one["text"], after["at"] - one["at"]) for one, after in itertools.pairwise(seen)]
     for sentence in (text for move in told for text in move):
@@ -93,9 +91,8 @@ def test_every_effect_of_four_players_stands_long_enough_and_in_the_log_for_good
 
 def test_a_tap_skips_to_what_is_true_and_nothing_is_lost(visits: Visits) -> None:
     page = sit_down(visits, "flowers", 4, pace="slow")
-    play(page)
+    play(page)  # the others have moved long before it has been told
     expect(page.get_by_role("button", name="Skip")).to_be_visible()
-    Hands(page).wait("mine")  # the others have moved long before it has been told
     page.mouse.click(5, 5)
     expect(page.get_by_role("button", name="Skip")).to_be_hidden()
     expect(page.locator(".log > li")).to_have_count(len(effects_of(page)))
@@ -111,7 +108,6 @@ def test_an_animation_that_fails_does_not_freeze_the_table(visits: Visits) -> No
     page.evaluate("() => (Element.prototype.animate = () => { throw new Error('no'); })")
     for _ in range(2):
         play(page)
-        Hands(page).wait("mine")
         wait_for_the_end_of_the_story(page)
         expect(page.locator(".log > li")).to_have_count(len(effects_of(page)))
     assert visits.errors  # for whoever looks into the console
@@ -121,7 +117,6 @@ def test_an_animation_that_fails_does_not_freeze_the_table(visits: Visits) -> No
 def test_whatever_is_lit_acts_at_once_during_a_story(visits: Visits) -> None:
     page = sit_down(visits, "flowers", 4, pace="slow")
     play(page)
-    Hands(page).wait("mine")
     Hands(page).press(LIT)
     expect(page.locator(HELD)).to_have_count(1)
     expect(page.get_by_role("button", name="Skip")).to_be_hidden()
@@ -143,7 +138,6 @@ def test_a_pace_that_cannot_be_is_as_usual(visits: Visits) -> None:
 def test_at_once_nothing_is_told_but_marks_sentences_and_log_stay(visits: Visits) -> None:
     page = sit_down(visits, "mandala", 2, pace="instant", tips=False)
     play(page)
-    Hands(page).wait("mine")
     expect(page.locator(".log > li")).to_have_count(len(effects_of(page)))
     expect(page.get_by_role("button", name="Skip")).to_be_hidden()
     page.mouse.move(1, 1)

@@ -32,7 +32,7 @@ TOKENS = {
     "transition": TIME,
     "animation": TIME,
 }
-SCREENS = 12  # media queries: what can stretch or wrap needs none
+SCREENS = 13  # media queries: what can stretch or wrap needs none
 # Whose colours are used, and with what one points, is no size.
 SCREEN = re.compile(r"@media (?!\((forced-colors|pointer))")
 

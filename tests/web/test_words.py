@@ -1,6 +1,7 @@
 """English and German: chosen by the browser, changed at once."""
 
 import re
+import time
 from collections.abc import Callable
 
 import pytest
@@ -8,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from sandtable.players.names import NAMES
 from sandtable.table.terms import LONGEST_NAME
+from tests.patience import LONG_ENOUGH
 from tests.web.browsers import Visits
 from tests.web.moments import moves
 from tests.web.shelf import played
@@ -59,9 +61,9 @@ def _change_language(page: Page) -> None:
 
 def _settled(page: Page, is_so: Callable[[], bool]) -> None:
     """Wait for sentences that come from the server."""
-    for _ in range(50):
-        if is_so():
-            return
+    until = time.monotonic() + LONG_ENOUGH
+    while not is_so():
+        assert time.monotonic() < until
         page.wait_for_timeout(20)
 
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 from sandtable.review.puzzles.collection import shipped
 from sandtable.review.puzzles.puzzle import Puzzle
 from tests.web.stage import Stage, state
+from tests.web.states.progress import kept, results
 
 TOLD = ".telling [role=status]"
 
@@ -37,8 +38,7 @@ def play(page: Page, word: str) -> None:
 
 @state("puzzles")
 def puzzles(stage: Stage) -> Page:
-    standing = {"rating": {"value": 1432.4, "deviation": 90}, "outcomes": {"aaaaaaaa": "solved"}}
-    page = stage.open("/puzzles", kept={"sandtable.puzzles": {"patterns": standing}})
+    page = stage.open("/puzzles", kept=kept(*results()))
     page.wait_for_selector("select:enabled")
     page.wait_for_load_state("networkidle")
     return page

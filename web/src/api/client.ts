@@ -3,7 +3,7 @@ import type { Language } from '@/browser/languages';
 import { clock } from './clock.svelte';
 import { readiness } from './readiness.svelte';
 import type { Routes } from './schema';
-import type { GameName, Json, NewTable, Review, Study } from './types';
+import type { GameName, Json, LaidPosition, NewTable, Result, Review, Study } from './types';
 
 /** A refusal of the server, or no answer at all (`offline`); `sayRefusal` has words for its code. */
 export class Refused extends Error {
@@ -25,18 +25,22 @@ const PATIENCE = 20_000; // a hint, the slowest answer, takes about one second
 const SLOW = 1_000; // the server may be getting ready
 
 /** What a route is given: what its path and query need, its body, and who asks. */
-type Given<R extends keyof Routes> = Omit<Routes[R], 'answer'> & { readonly key?: string | null };
+type Given<R extends keyof Routes> = Omit<Routes[R], 'answer'> & {
+  readonly key?: string | null;
+  readonly signal?: AbortSignal | undefined;
+};
 type Answer<R extends keyof Routes> = Promise<Routes[R]['answer']>;
 type Parameters = Readonly<Record<string, unknown>>;
 
 async function ask<R extends keyof Routes>(route: R, given: Given<R>): Answer<R> {
-  const { path = {}, query = {}, key, body }: Record<string, any> & Given<R> = given;
+  const { path = {}, query = {}, key, body, signal }: Record<string, any> & Given<R> = given;
   const [method = '', pattern = ''] = route.split(' ');
   const headers: Record<string, string> = {};
   if (key) headers['authorization'] = `Bearer ${key}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   let answer: Response;
   const patience = new Patience();
+  signal?.addEventListener('abort', () => patience.abort());
   try {
     answer = await fetch(`/api${filled(pattern, path)}${written(query)}`, {
       method,
@@ -76,6 +80,10 @@ class Patience {
 
   readonly signal = this.controller.signal;
 
+  abort(): void {
+    this.controller.abort();
+  }
+
   end(): void {
     clearTimeout(this.slow);
     clearInterval(this.limit);
@@ -88,6 +96,10 @@ const isOld = ({ headers }: Response): boolean =>
 
 type Key = string | null;
 type Command = Routes['POST /tables/{table}/commands']['body'];
+type BestMovesWish = Routes['POST /study/best']['body'];
+type Line = Routes['POST /study/line']['body'];
+type NewStudy = Routes['POST /studies']['body'];
+type SavedStudy = Routes['PUT /studies/{study}']['body'];
 type HintWish = Routes['POST /tables/{table}/hint']['body'];
 
 export const api = {
@@ -98,6 +110,7 @@ export const api = {
   openToNetwork: () => ask('POST /here', {}),
 
   newPerson: (name: string) => ask('POST /people', { body: { name } }),
+  me: (key: Key) => ask('GET /me', { key }),
   changeKey: (key: Key, next: string) => ask('PUT /me/key', { key, body: { key: next } }),
   rename: (key: Key, name: string) => ask('PATCH /me', { key, body: { name } }),
 
@@ -135,7 +148,23 @@ export const api = {
   puzzleOfTheDay: (game: GameName, language: Language) =>
     ask('GET /puzzles/{game}/of-the-day', { path: { game }, query: { language } }),
 
+  position: (body: LaidPosition) => ask('POST /positions', { body }),
+  day: (game: GameName, date: string) => ask('GET /days/{game}/{date}', { path: { game, date } }),
+  progress: (key: Key) => ask('GET /me/progress', { key }),
+  addProgress: (key: Key, results: readonly Result[]) =>
+    ask('POST /me/progress', { key, body: { results: [...results] } }),
+  deleteProgress: (key: Key) => ask('DELETE /me/progress', { key }),
+  keepStudy: (body: NewStudy, key: Key = null) => ask('POST /studies', { body, key }),
+  keptStudy: (study: string, key: Key) => ask('GET /studies/{study}', { path: { study }, key }),
+  saveStudy: (study: string, key: Key, body: SavedStudy) =>
+    ask('PUT /studies/{study}', { path: { study }, key, body }),
+  deleteStudy: (study: string, key: Key) =>
+    ask('DELETE /studies/{study}', { path: { study }, key }),
+
   study: (body: Study) => ask('POST /study', { body }),
+  bestMoves: (body: BestMovesWish, signal: AbortSignal) =>
+    ask('POST /study/best', { body, signal }),
+  line: (body: Line) => ask('POST /study/line', { body }),
   studyHint: (body: Study, key: Key) => ask('POST /study/hint', { body, key }),
   replayRecord: (record: Json, seat: number | null, language: Language) =>
     ask('POST /replays', { body: { record, seat, language } }),

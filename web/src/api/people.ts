@@ -36,6 +36,9 @@ function remember(person: Person): Person {
   return person;
 }
 
+/** Be somebody on this device whose key came from another one. */
+export const be = (person: Person): Person => remember(person);
+
 /** Let a new key be me, on this device alone. It is kept first: the answer may be lost. */
 export async function changeKey(): Promise<void> {
   const own = me();

@@ -3,6 +3,7 @@
 import type { Component } from 'svelte';
 import type { GameName, Sight, TallyLine, View } from '@/api/types';
 import type { Texts } from '@/words/texts.svelte';
+import type { Editing } from './editing';
 import type { Figures } from './figures';
 import type { Picking } from './picking/picking.svelte';
 import type { Tip } from './tips';
@@ -23,6 +24,8 @@ export interface Game {
   // Whoever fetches these hands them back what the same game has given.
   face(): Promise<GameFace<any>>;
   figures?(): Promise<Figures<any>>;
+  /** For the position editor. */
+  editing?(): Promise<Editing>;
 }
 
 /** What pages say about a game, besides what only its own folder needs. */

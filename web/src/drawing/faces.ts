@@ -36,6 +36,12 @@ export const PEOPLE: Readonly<Record<Level, readonly Person[]>> = {
     person('Olu', 'curls', 3),
     person('Petra', 'braids', 0),
   ],
+  expert: [
+    person('Xenia', 'long', 1),
+    person('Zuri', 'braids', 3),
+    person('Ömer', 'short', 2),
+    person('Åse', 'bun', 0),
+  ],
   master: [
     person('Quinn', 'short', 0),
     person('Rosa', 'bun', 2),
@@ -50,12 +56,13 @@ export const PEOPLE: Readonly<Record<Level, readonly Person[]>> = {
   ],
 };
 
-/** Each level wears a pigment. */
+/** Each level wears a pigment; the two that are closest share one. */
 export const PIGMENTS: Readonly<Record<Level, string>> = {
   random: 'y',
   novice: 'g',
   greedy: 'o',
   adept: 'p',
+  expert: 'p',
   master: 'r',
   grandmaster: 'b',
 };

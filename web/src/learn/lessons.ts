@@ -6,6 +6,8 @@ import type { LessonName } from '@/games/progress';
 
 export interface Step {
   readonly id: string;
+  /** What puzzles about the same idea have as their theme; the first that has any. */
+  readonly themes?: string;
   readonly position: Json;
   /** Moves that lead from the position to where the step begins. */
   readonly moves: readonly string[];

@@ -5,7 +5,7 @@ import type { GameFace, LastMove, Shown } from '@/board/game';
 import { Picking } from '@/board/picking/picking.svelte';
 import { applyEffects } from '@/board/story/effects';
 import { Story } from '@/board/story/story.svelte';
-import { note, type Outcome } from './results';
+import { note, type Outcome } from '@/results/puzzles';
 
 type Step = Puzzle['steps'][number];
 export type Move = Step['moves'][number];

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Puzzle } from '@/api/types';
 import type { GameFace } from '@/board/game';
-import { NEW } from './rating';
-import { standingIn } from './results';
+import { NEW } from '@/results/rating';
+import { kept as results } from '@/results/kept.svelte';
+import { standingIn } from '@/results/puzzles';
 import { Solving } from './solving.svelte';
 
 const face = {
@@ -44,6 +45,7 @@ beforeEach(() => {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, text: string) => void kept.set(name, text),
   } as Storage;
+  results.load();
 });
 
 const rating = (): number => standingIn('patterns').rating.value;
@@ -120,6 +122,7 @@ test('a puzzle counts the first time only', () => {
 });
 
 test('what was stored by somebody else is no rating', () => {
-  kept.set('sandtable.puzzles', '{"patterns": {"rating": {"value": "x"}, "outcomes": 3}}');
+  kept.set('sandtable.results', '{"results": [{"kind": "puzzle"}, null, 3], "untold": 3}');
+  results.load();
   expect(standingIn('patterns').rating).toEqual(NEW);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Puzzles } from '@/api/types';
-import { oneNear } from './supply';
+import { about, oneNear } from './supply';
 
 const listed = (rating: number) => ({ id: String(rating), rating }) as Puzzles['puzzles'][number];
 
@@ -10,4 +10,11 @@ test('the next puzzle is one of those that fit the solver best', () => {
   expect(nearest).toBe(1200);
   expect(Math.abs(last! - 1200)).toBeLessThanOrEqual(60);
   expect(oneNear([], 1200)).toBe(undefined);
+});
+
+test('of several themes the first that has puzzles is taken', () => {
+  const puzzles = [{ ...listed(900), themes: ['late', 'take'] }];
+  expect(about(puzzles, 'deny,take,late')).toEqual(puzzles);
+  expect(about(puzzles, null)).toEqual(puzzles);
+  expect(about(puzzles, 'deny')).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { api } from '@/api/client';
 import type { GameName, Puzzles } from '@/api/types';
 import type { Language } from '@/browser/languages';
 import { settings } from '@/browser/settings.svelte';
-import { standingIn } from './results';
+import { standingIn } from '@/results/puzzles';
 
 const AHEAD = 3;
 const NEAR = 12; // of so many that fit the solver's rating best, one is taken
@@ -58,7 +58,7 @@ async function stocked(game: GameName, theme: string | null, least: number): Pro
   // What was solved meanwhile, in another way here, does not come again.
   const queue = (coming.get(name) ?? []).filter((id) => !isDone(id));
   coming.set(name, queue);
-  const fitting = puzzles.filter(({ themes }) => !theme || themes.includes(theme));
+  const fitting = about(puzzles, theme);
   while (queue.length < least) {
     const rest = fitting.filter(({ id }) => !queue.includes(id) && !isHere(id));
     const unseen = rest.filter(({ id }) => !isDone(id));
@@ -67,6 +67,13 @@ async function stocked(game: GameName, theme: string | null, least: number): Pro
     queue.push(chosen.id);
   }
   return queue;
+}
+
+/** Return the puzzles of a theme; of several, joined by commas, of the first that has any. */
+export function about(puzzles: readonly Listed[], wanted: string | null): readonly Listed[] {
+  if (!wanted) return puzzles;
+  const found = wanted.split(',').map((theme) => puzzles.filter((p) => p.themes.includes(theme)));
+  return found.find(({ length }) => length) ?? [];
 }
 
 /** The one on the screen does not come again at once. */

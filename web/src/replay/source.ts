@@ -3,7 +3,7 @@ import { api } from '@/api/client';
 import { personsAt } from '@/api/people';
 import type { Json, Replay } from '@/api/types';
 import { settings } from '@/browser/settings.svelte';
-import { pack, unpack } from './packing';
+import { pack, unpack } from '@/api/packing';
 
 export interface Source {
   /** Fetch the game as a seat saw it (null: a spectator). */

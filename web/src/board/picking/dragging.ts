@@ -56,15 +56,15 @@ export function rest(press: PointerEvent, look: () => void): void {
 
 /**
  * Let a copy of what was pressed follow the pointer; `drop` is told the spot below its end, and
- * `lift` returns how many cards of a pile are carried.
+ * where that is, and `lift` returns how many cards of a pile are carried.
  */
 export function carry(
   press: PointerEvent,
   lift: () => number,
-  drop: (target: string | null) => void,
+  drop: (target: string | null, end: PointerEvent) => void,
+  source = press.currentTarget as HTMLElement,
 ): void {
   if (press.button !== 0) return;
-  const source = press.currentTarget as HTMLElement;
   let copy: HTMLElement | null = null;
   let isGivenUp = false;
 
@@ -86,7 +86,7 @@ export function carry(
     if (!copy) return;
     event.preventDefault();
     swallowClick();
-    drop(event.type === 'pointerup' && !isGivenUp ? spotBelow(event) : null);
+    drop(event.type === 'pointerup' && !isGivenUp ? spotBelow(event) : null, event);
   }
 
   function giveUp({ key }: KeyboardEvent): void {

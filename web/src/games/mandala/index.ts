@@ -10,5 +10,6 @@ export const game: Game = {
   hidesHands: true,
   hasDraws: false,
   face: async () => (await import('./face')).face,
+  editing: async () => (await import('./editing')).editing,
   figures: async () => (await import('./rules')).figures,
 };

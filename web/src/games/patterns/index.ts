@@ -10,5 +10,6 @@ export const game: Game = {
   hidesHands: false,
   hasDraws: true,
   face: async () => (await import('./face')).face,
+  editing: async () => (await import('./editing')).editing,
   figures: async () => (await import('./rules')).figures,
 };

@@ -1,7 +1,7 @@
 // What was chosen for the last game, so that the next one starts with it.
 import type { GameName, Level } from '@/api/types';
 import { readParts, store } from '@/browser/storage';
-import { FIRST_LEVEL, LEVELS } from './levels';
+import { FIRST_LEVEL, LEVELS } from '@/games/levels';
 
 interface Choices {
   readonly levels: Readonly<Partial<Record<GameName, string>>>;

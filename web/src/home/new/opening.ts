@@ -1,26 +1,9 @@
 // Opening a table, as it was drafted: everything that has to be asked of the server for it.
-import { api, Refused } from '@/api/client';
-import { becomeMe, forgetMe, me, rememberBeside, type Person } from '@/api/people';
+import { api } from '@/api/client';
+import { rememberBeside } from '@/api/people';
 import type { GameName } from '@/api/types';
-import { isNameless, NO_NAME } from '@/words/names';
+import { asMe } from '@/words/me';
 import { besideSeats, seated, wishFor, type Draft } from './draft';
-
-/** My name as it was last chosen, if it was. */
-export function myName(): string {
-  const known = me()?.name ?? '';
-  return isNameless(known) ? '' : known;
-}
-
-/** Do something as me. A key that this server does not know is given up for a new one. */
-export async function asMe<T>(name: string, act: (person: Person) => Promise<T>): Promise<T> {
-  try {
-    return await act(await becomeMe(name.trim() || NO_NAME));
-  } catch (error) {
-    if (!(error instanceof Refused) || error.code !== 'bad_key') throw error;
-    forgetMe();
-    return act(await becomeMe(name.trim() || NO_NAME));
-  }
-}
 
 /** Open a table for me, with computers and guests; return its id. */
 export async function openMine(game: GameName, draft: Draft, name: string): Promise<string> {

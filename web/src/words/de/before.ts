@@ -49,6 +49,7 @@ export const before: typeof english = {
     novice: 'Sieht gute Züge, übersieht aber etwa drei von zehn. Für deine ersten Spiele.',
     greedy: 'Nimmt, was gerade am besten aussieht, und denkt nie voraus. Geht in jede Falle.',
     adept: 'Denkt ein paar Züge voraus und antwortet sofort. Bestraft einfache Fehler.',
+    expert: 'Hat ein Gespür dafür, wer gut steht, und antwortet sofort. Sieht Pläne kommen.',
     master: 'Denkt weit voraus und überlegt bis zu einer Sekunde. Verschenkt wenig.',
     grandmaster:
       'Am stärksten: überlegt bis zu fünf Sekunden und plant das Ende, lange bevor du es siehst.',

@@ -10,6 +10,7 @@ export const common: Dictionary['common'] = {
     novice: 'Neuling',
     greedy: 'Nimmersatt',
     adept: 'Könner',
+    expert: 'Experte',
     master: 'Meister',
     grandmaster: 'Großmeister',
   },

@@ -26,6 +26,7 @@ export const learn: Dictionary['learn'] = {
   showMe: 'Zeig es mir',
   notQuite: 'Nicht ganz.',
   wellDone: 'Gut gemacht.',
+  puzzles: 'Rätsel dazu',
   allSteps: 'Alle Schritte',
   done: 'geschafft',
   point: 'Zeig auf etwas oder tipp es an, um zu erfahren, was es ist.',

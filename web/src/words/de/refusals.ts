@@ -32,6 +32,9 @@ export const refusals: Dictionary['common']['refusals'] = {
   not_started: 'Es sind noch Plätze frei.',
   not_seated: 'Du sitzt nicht an diesem Tisch, oder ein Computer spielt für dich.',
   not_allowed: 'Das geht an diesem Tisch nicht.',
+  no_study: 'Diese Studie gibt es nicht, oder sie wurde gelöscht.',
+  bad_study: 'Das ist keine Studie, oder sie wurde verändert.',
+  bad_assumption: 'So können die Karten hier nicht liegen.',
   no_puzzle: 'Dieses Rätsel gibt es nicht.',
   thinking_failed: 'In der Zeit fand sich kein guter Zug. Frag noch einmal.',
 

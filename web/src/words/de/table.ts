@@ -130,6 +130,7 @@ export const table: Dictionary['table'] = {
     show: (name) => `Ich bin ${name}, zeig meine Karten`,
   },
   end: {
+    compare: 'Vergleichen',
     won: 'Du gewinnst!',
     lost: (name) => `${name} gewinnt.`,
     shared: 'Ein geteilter Sieg.',

@@ -48,6 +48,7 @@ export const before = {
     novice: 'Sees good moves, but overlooks about three in ten. For your first games.',
     greedy: 'Takes what looks best at once and never looks ahead. Falls for traps.',
     adept: 'Looks a few moves ahead and answers at once. Punishes plain mistakes.',
+    expert: 'Has a feeling for what a position is worth, and answers at once. Sees plans coming.',
     master: 'Looks far ahead, and thinks for up to a second. Gives little away.',
     grandmaster:
       'The strongest: thinks for up to five seconds, and plans the end long before you see it.',

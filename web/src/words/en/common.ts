@@ -19,6 +19,7 @@ export const common = {
     novice: 'Novice',
     greedy: 'Greedy',
     adept: 'Adept',
+    expert: 'Expert',
     master: 'Master',
     grandmaster: 'Grandmaster',
   } as Record<string, string>,

@@ -25,6 +25,7 @@ export const learn = {
   showMe: 'Show me',
   notQuite: 'Not quite.',
   wellDone: 'Well done.',
+  puzzles: 'Puzzles about this',
   allSteps: 'All steps',
   done: 'done',
   point: 'Point at anything, or tap it, to learn what it is.',

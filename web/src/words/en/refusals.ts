@@ -34,6 +34,9 @@ export const refusals = {
   not_started: 'Seats are still open.',
   not_seated: 'You do not sit at this table, or a computer plays for you.',
   not_allowed: 'This is not possible at this table.',
+  no_study: 'There is no such study, or it was deleted.',
+  bad_study: 'This is not a study, or it has been changed.',
+  bad_assumption: 'These cards cannot lie like this here.',
   no_puzzle: 'There is no such puzzle.',
   thinking_failed: 'No good move was found in time. Ask again.',
 

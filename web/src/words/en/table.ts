@@ -126,6 +126,7 @@ export const table = {
     show: (name: string) => `I am ${name}, show my cards`,
   },
   end: {
+    compare: 'Compare',
     won: 'You win!',
     lost: (name: string) => `${name} wins.`,
     shared: 'A shared win.',

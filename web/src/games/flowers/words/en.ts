@@ -114,4 +114,23 @@ export const en = {
     hand: (name: string, count: number) => `${name} ${count}`,
     shared: 'Equal there too: they share the win.',
   },
+  /** In the position editor. */
+  editing: {
+    tile: (tile: string) => `Tile ${tile}`,
+    mandala: (number: number) => `Mandala ${number}`,
+    tiles: 'Tiles',
+    up: (name: string) => `${name}, face up`,
+    down: (name: string) => `${name}, face down`,
+    hand: 'Hand',
+    singles: 'Single tiles',
+    flowers: 'Flowers',
+    discard: 'Discard pile',
+    turn: 'A turn begins',
+    take: (mandala: number) => `A tile of Mandala ${mandala} is taken`,
+    active: 'Whose turn it is part of',
+    marker: (mandala: number) => `Marker of Mandala ${mandala}`,
+    centre: 'In the centre',
+    ending: 'The game is ending',
+    passes: 'Passes in a row',
+  },
 };

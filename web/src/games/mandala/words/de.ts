@@ -96,4 +96,15 @@ export const de: typeof en = {
     cupOf: (name, count) => `${name}: ${cardsOf(count)}`,
     shared: 'Auch die Kelche sind gleich: Der Sieg wird geteilt.',
   },
+  editing: {
+    field: (name) => `Feld von ${name}`,
+    hand: 'Hand',
+    claimed: 'Kelch: genommen',
+    dealt: 'Kelch: vom Anfang',
+    turn: 'Ein Zug beginnt',
+    claim: (mandala) => `Mandala ${mandala} wird verteilt`,
+    completedBy: 'Vollendet von',
+    lastMandala: 'Das nächste Mandala ist das letzte',
+    idleTurns: 'Züge ohne Karte in ein Mandala',
+  },
 };

@@ -90,4 +90,16 @@ export const en = {
     cupOf: (name: string, count: number) => `${name}: ${cardsOf(count)}`,
     shared: 'The Cups are equal too: the win is shared.',
   },
+  /** In the position editor. */
+  editing: {
+    field: (name: string) => `${name}’s Field`,
+    hand: 'Hand',
+    claimed: 'Cup: claimed',
+    dealt: 'Cup: dealt at the start',
+    turn: 'A turn begins',
+    claim: (mandala: number) => `Mandala ${mandala} is being claimed`,
+    completedBy: 'Completed by',
+    lastMandala: 'The next Mandala is the last',
+    idleTurns: 'Turns without a card into a Mandala',
+  },
 };

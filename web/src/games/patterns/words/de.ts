@@ -57,4 +57,14 @@ export const de: typeof en = {
   noGroups: 'Keine Gruppen',
   bowlsCount: 'Die Steine in den Schalen zählen nichts.',
   draw: 'Gleich viele Punkte: unentschieden.',
+  editing: {
+    turnOver: 'Umdrehen',
+    marker: (seat) => `Marker von Platz ${seat}: bildet eine Gruppe`,
+    emptySpace: (space) => `${space}: kein Stein.`,
+    bowls: 'Schalen',
+    offered: 'Steine zur Wahl',
+    offer: (number) => `Stein ${number}`,
+    bowl: 'Die Schalensteine werden gewählt',
+    turn: 'Ein Zug beginnt',
+  },
 };

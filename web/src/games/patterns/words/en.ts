@@ -63,4 +63,15 @@ export const en = {
   noGroups: 'No groups',
   bowlsCount: 'The tokens in the bowls are worth nothing.',
   draw: 'Equal points: a draw.',
+  /** In the position editor. */
+  editing: {
+    turnOver: 'Turn over',
+    marker: (seat: number) => `Marker of seat ${seat}: makes a group`,
+    emptySpace: (space: string) => `${space}: no token.`,
+    bowls: 'Bowls',
+    offered: 'Tokens to choose from',
+    offer: (number: number) => `Token ${number}`,
+    bowl: 'The bowl tokens are chosen',
+    turn: 'A turn begins',
+  },
 };

@@ -6,6 +6,7 @@ export const LEVELS: readonly Level[] = [
   'novice',
   'greedy',
   'adept',
+  'expert',
   'master',
   'grandmaster',
 ];

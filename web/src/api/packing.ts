@@ -1,4 +1,4 @@
-import type { Json } from '@/api/types';
+import type { Json } from './types';
 
 // A record as a short text for links: deflated, in the letters that a URL may have.
 export async function pack(value: Json): Promise<string> {

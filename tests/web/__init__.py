@@ -1,0 +1,1 @@
+"""The browser app, in a browser. A package, so that its browser ends with its last test."""
