@@ -312,6 +312,35 @@ async def deaf(eve: Attack) -> None:
     await eve.again_and_again(ask, 150)
 
 
+@attack
+async def results(eve: Attack) -> None:
+    """Report many results, ask for all of them, and read none of it."""
+    (key,) = await eve.people(1)
+    line = await eve.line()
+    for part in range(30):
+        told = [review_of(60 * part + number) for number in range(60)]
+        await line.ask("POST", "/api/me/progress", {"results": told}, key)
+    head = (
+        f"GET /api/me/progress HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {key}\r\n\r\n"
+    )
+
+    async def ask() -> None:
+        line = await eve.line()
+        line.writer.transport.pause_reading()  # type: ignore[attr-defined]
+        line.write(head.encode() * 10)
+        await asyncio.sleep(eve.end - time.monotonic())
+
+    await eve.again_and_again(ask, 150)
+
+
+def review_of(number: int) -> dict[str, object]:
+    """Return a result that is as long as it may be."""
+    themes = {f"theme_{'a' * 11}_{letter}": 999 for letter in "abcdefghijklmnopqrstuvwxyz"}
+    about = {"kind": "review", "id": f"{number:022}", "at": 1 + number, "game": "mandala"}
+    counted = {"accuracy": 50.5, "choices": 999, "mistakes": 999, "themes": themes}
+    return about | {"strength": "quick"} | counted
+
+
 async def long_table(eve: Attack) -> tuple[str, str, int]:
     """Return a key, its table with a long log of moves made and taken back, and the last number."""
     (key,) = await eve.people(1)

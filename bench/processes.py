@@ -114,11 +114,22 @@ def post(
 ) -> Any:
     """Send JSON, and give the answer's JSON."""
     asked = {"Content-Type": "application/json", **(headers or {})}
-    process.http.request("POST", path, json.dumps(content), asked)
+    return _ask(process, "POST", path, json.dumps(content), asked)
+
+
+def get(process: Process, path: str, headers: Mapping[str, str]) -> Any:
+    """Ask for something, and give the answer's JSON."""
+    return _ask(process, "GET", path, None, headers)
+
+
+def _ask(
+    process: Process, method: str, path: str, content: str | None, headers: Mapping[str, str]
+) -> Any:
+    process.http.request(method, path, content, headers)
     answer = process.http.getresponse()
     body = answer.read()
     if answer.status >= 300:
-        raise RuntimeError(f"POST {path} was answered {answer.status}: {body[:300]!r}")
+        raise RuntimeError(f"{method} {path} was answered {answer.status}: {body[:300]!r}")
     return json.loads(body)
 
 

@@ -5,6 +5,9 @@ reviewed at the quick strength. Counted are the games that `master` won by choic
 and it did not, outweighs its luck) in which it has the higher accuracy, and mistakes for each
 choice. With --simulations, searches of so many take the place of `master`, and of five times as
 many that of `grandmaster`, whose own time would take hours.
+
+With --while-playing nothing is measured but how long a quick review takes on a server where
+somebody plays, and by how much the moves of that game are slowed.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from common import enter_environment, finish, parser_of, say, tell
 
 enter_environment("sandtable")
 
+from review_beside import while_playing
 from sandtable import GAME_NAMES, Match
 from sandtable.games.words.reading import Json
 from sandtable.players import Question, think
@@ -41,7 +45,11 @@ def main() -> None:
     parser.add_argument("--alone", type=int, default=20, help="games of each kind with itself")
     parser.add_argument("--simulations", type=int, help="in place of the levels' own time")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--while-playing", action="store_true", help="on a server, beside a game")
     chosen = parser.parse_args()
+    if chosen.while_playing:
+        show(while_playing(is_quick=chosen.quick))
+        return
     if chosen.quick:
         chosen.games, chosen.alone, chosen.simulations = 3, 3, 3000
     for game in GAME_NAMES:
@@ -55,9 +63,13 @@ def main() -> None:
         against = list(played(pool, pairs))
         novices = list(played(pool, [("novice", "novice")] * chosen.alone))
         experts = list(played(pool, [(grandmaster, grandmaster)] * chosen.alone))
-    figures = honesty(against, master) | mistakes(novices, experts) | speed(against)
+    show(honesty(against, master) | mistakes(novices, experts) | speed(against))
+
+
+def show(figures: dict[str, float]) -> None:
+    """Print the figures, for people and as JSON."""
     for name, figure in figures.items():
-        tell(f"{name:32}{figure:10.3f}")
+        tell(f"{name:34}{figure:10.3f}")
     finish(figures)
 
 

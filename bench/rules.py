@@ -31,7 +31,7 @@ import numpy as np
 
 import peers
 from sandtable import GAME_NAMES, Game, find_game
-from sandtable.games.ground.playouts import run_playouts
+from sandtable.games.ground.playouts import play_each, room_for, run_playouts
 from sandtable.games.ground.records import new_record
 from sandtable.games.ground.rng import CHOICES, DICE, below, reseed
 
@@ -51,7 +51,7 @@ def playouts(game: Game, players: int) -> Callable[[float], float]:
         moves, first = 0, 0
         begin = time.process_time()
         while time.process_time() < begin + seconds:
-            moves += int(run_playouts(game, 10_000, players=players, first=first).moves.sum())
+            moves += int(run_playouts(game, 10_000, players=players, first=first).lengths.sum())
             first += 10_000
         return moves / (time.process_time() - begin)
 
@@ -90,7 +90,7 @@ def listed_playouts(game: Game) -> Callable[[float], float]:
 
 def on_all_cores(game: Game, players: int, games: int) -> dict[str, float]:
     begin = time.perf_counter()
-    moves = int(run_playouts(game, games, players=players, threads=0).moves.sum())
+    moves = int(run_playouts(game, games, players=players, threads=0).lengths.sum())
     seconds = time.perf_counter() - begin
     return {"games_per_s": games / seconds, "moves_per_s": moves / seconds}
 
@@ -101,23 +101,21 @@ def on_gpu(game: Game, players: int, games: int) -> dict[str, Any]:
 
     from sandtable.games.ground import gpu
 
-    kernel = gpu.kernel_of(game)
-    moves = cuda.device_array(games, np.int64)
-    digests = cuda.device_array(games, np.uint64)
-    blocks = -(-games // gpu.THREADS_PER_BLOCK)
+    card = gpu.Card(game)
+    outcome = room_for(card, games, players)
     times = []
     for _ in range(6):  # the first compiles
         begin = time.perf_counter()
-        kernel[blocks, gpu.THREADS_PER_BLOCK](players, 0, np.uint64(0), moves, digests)
+        card.run(play_each, games, players, 0, np.uint64(0), *outcome)
         cuda.synchronize()
         times.append(time.perf_counter() - begin)
     seconds = statistics.median(times[1:])
     compared = min(games, 200_000)
     cpu = run_playouts(game, compared, players=players, threads=0)
-    same = np.array_equal(cpu.digests, digests.copy_to_host()[:compared])
+    same = np.array_equal(cpu.digests, card.given(outcome.digests)[:compared])
     return {
         "games_per_s": games / seconds,
-        "moves_per_s": int(moves.copy_to_host().sum()) / seconds,
+        "moves_per_s": int(card.given(outcome.lengths).sum()) / seconds,
         "same_as_cpu": bool(same),
         "games_compared": compared,
     }
@@ -203,7 +201,7 @@ def main() -> None:
         figures[f"{name}_moves_per_s"] = statistics.median(values)
     for name, players in SETTINGS:
         key = key_of(name, players)
-        moves_per_game = float(run_playouts(find_game(name), 2000, players=players).moves.mean())
+        moves_per_game = float(run_playouts(find_game(name), 2000, players=players).lengths.mean())
         figures[f"{key}_games_per_s"] = figures[f"{key}_moves_per_s"] / moves_per_game
     for peer in (*OPEN_SPIEL, "pgx_connect_four"):
         for name in rates:

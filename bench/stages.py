@@ -16,17 +16,17 @@ from tempfile import TemporaryDirectory
 
 import orjson
 
-from sandtable.games.position import effects_of
 from sandtable.server.schemas.commands import read_command
 from sandtable.server.tables import dispatch
 from sandtable.server.tables.hub import new_id
 from sandtable.store import Row
+from sandtable.store.at_once import AtOnce
 from sandtable.store.databases import opened
 from sandtable.store.statements import commit
 from sandtable.store.store import writes_of
 from sandtable.table import actions, messages
 from sandtable.table.table import Table
-from sandtable.table.terms import Seat, Terms, names_of
+from sandtable.table.terms import Seat, Terms
 
 STAGES = ("parse", "rules", "status", "views", "effects", "json", "store")
 BATCH = 25  # entries in a commit, as at 50 busy tables
@@ -62,6 +62,7 @@ def play(watch: Stopwatch, moves: int) -> None:
     choice = random.Random(1)
     with TemporaryDirectory() as folder, opened(f"sqlite:///{Path(folder) / 'games'}") as engine:
         waiting: list[Row] = []
+        at_once = AtOnce(engine, None)
         table = None
         for _ in range(moves):
             if table is None or table.now.end is not None:
@@ -70,8 +71,9 @@ def play(watch: Stopwatch, moves: int) -> None:
             waiting += move(watch, table, choice)
             if len(waiting) == BATCH:
                 with watch.stage("store"):
-                    commit(engine, [writes_of([row]) for row in waiting])
+                    at_once.commit([writes_of([row]) for row in waiting])
                 waiting = []
+        at_once.close()
 
 
 def new_table() -> Table:
@@ -82,28 +84,27 @@ def new_table() -> Table:
 
 def move(watch: Stopwatch, table: Table, choice: random.Random) -> list[Row]:
     """Make a move at a table, and write its event for both seats; return what to store."""
-    before, position, number = table.now, table.now.position, table.number
+    position, number = table.now.position, table.number
     assert position is not None
     assert position.to_move is not None
     word = choice.choice(position.legal_moves)
     text = f'{{"do":"play","id":"{number}","move":"{word}","seen":{number}}}'
-    views = [position.view(seat) for seat in range(2)]  # the server has kept them
+    last = messages.Event(table, table.change_at(number), table.now)
+    for seat in range(2):
+        last.sight(seat)  # the server has kept them
     with watch.stage("parse"):
         command = read_command(text)
     with watch.stage("rules"):
         change = dispatch.do(table, HOLDERS[position.to_move], command, number, new_id)
         rows = dispatch.rows_of(table, change)
-        table.append(change)
     with watch.stage("status"):
-        common = messages.event_for_all(table, table.number)
-    after = change.snapshot.position
-    assert after is not None
-    for seat, view in enumerate(views):
+        event = messages.Event(table, change, table.now, last)
+    for seat in (1 - position.to_move, position.to_move):
         with watch.stage("views"):
-            own = messages.sight(change.snapshot, seat)
+            event.sight(seat)
         with watch.stage("effects"):
-            names = names_of(before.seats)
-            own["effects"] = effects_of(view, word, own["view"], seat, "en", names)
+            told = event.seen_by(seat)
         with watch.stage("json"):
-            orjson.dumps(common | own)
+            orjson.dumps(told)
+    table.append(change)
     return rows

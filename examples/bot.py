@@ -1,6 +1,9 @@
 """A bot that takes a seat and plays to the end of the game, however often the line breaks.
 
 BOT_KEY=... python bot.py http://127.0.0.1:8321 TABLE [INVITATION]
+
+Key: curl --json '{"name": "Robot"}' http://127.0.0.1:8321/api/people. Table and invitation: open a
+table with a seat for somebody else; its invitation is a link, .../join/TABLE#INVITATION.
 """
 
 import asyncio

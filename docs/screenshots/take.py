@@ -35,9 +35,12 @@ QUALITY = 50  # of WebP: all pictures together are a few megabytes
 DEVICES = {"desktop": LAPTOP, "phone": PHONE}
 # Some are shown in other clothes as well.
 NIGHT = ("mandala-turn", "patterns-turn", "flowers-4-turn", "home")
-GERMAN = ("home", "lesson-mandala-1", "rules-flowers", "settings")
+GERMAN = ("home", "lesson-mandala-1", "rules-flowers", "settings", "review", "progress")
 # These are shown to their lower end, however long they are.
-WHOLE = ("home", "new-", "learn", "settings", "waiting", "join")
+WHOLE = (
+    *("home", "new-", "learn", "settings", "waiting", "join"),
+    *("review", "puzzles", "today", "progress", "studies"),
+)
 
 
 def main(part: str = "") -> None:
