@@ -18,6 +18,8 @@ heed_signals()
 
 # Examples of each property.
 EXAMPLES: dict[nets.Mode, int] = {"quick": 20, "plain": 60, "thorough": 1000}
+THOROUGH_MINUTES = 180  # of one core, for all tests
+MOST_CORES = 8  # that ./test makes use of
 SEED_OF_HYPOTHESIS = "hypothesis_seed"  # its own option
 
 
@@ -56,9 +58,13 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("sandtable")
 
 
-def pytest_report_header() -> str:
-    """Print the seed of what is random."""
-    return f"random tests: {nets.mode}" + (f", --seed {nets.seed}" if nets.seed else "")
+def pytest_report_header(config: pytest.Config) -> str:
+    """Print the seed of what is random, and how long a thorough run of everything may take."""
+    told = f"random tests: {nets.mode}" + (f", --seed {nets.seed}" if nets.seed else "")
+    if nets.mode != "thorough" or config.args != config.getini("testpaths"):
+        return told
+    cores = min(os.cpu_count() or 1, MOST_CORES)
+    return f"{told}; about {THOROUGH_MINUTES // cores} minutes on {cores} idle cores"
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

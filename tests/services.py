@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+import random
 import shutil
 import signal
 import socket
@@ -10,7 +12,7 @@ import subprocess
 import tempfile
 import uuid
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -20,6 +22,10 @@ from psycopg import sql
 
 from tests.keeper import kept
 from tests.patience import LONG_ENOUGH, wait_until
+
+PORTS = range(20_000, 32_768)  # below those that Linux gives by itself, above those of Ray
+_first = random.SystemRandom().randrange(len(PORTS))  # another one in each process
+_ports: Iterator[int] = itertools.cycle([*PORTS[_first:], *PORTS[:_first]])
 
 USER = "postgres" if os.geteuid() == 0 else None  # PostgreSQL refuses to run as root
 
@@ -153,10 +159,19 @@ def fresh_database(service: Service) -> str:
 
 
 def free_port() -> int:
-    """Return a port of loopback that nobody listens on."""
-    with socket.socket() as chosen:
-        chosen.bind(("127.0.0.1", 0))
-        return int(chosen.getsockname()[1])
+    """Return a port of loopback that nobody listens on.
+
+    The system gives none of these to whoever asks for any port, so it stays free until it is used,
+    and while a server that has it is started again.
+    """
+    return next(port for port in _ports if _is_free(port))
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as chosen, suppress(OSError):
+        chosen.bind(("127.0.0.1", port))
+        return True
+    return False
 
 
 @contextmanager

@@ -10,10 +10,10 @@ import pytest
 
 from sandtable import GAME_NAMES, Position, errors, find_game
 from sandtable.cli.arguments import make_parser
-from sandtable.cli.engine import VERBS
 from sandtable.cli.play.texts import COMMANDS
 from sandtable.games.words.telling import OF_ANY_GAME
 from sandtable.players import LEVELS
+from sandtable.protocol.engine import VERBS
 from tests.test_rooms import ROOMS
 
 ROOT = Path(__file__).parent.parent
@@ -123,6 +123,13 @@ def test_the_page_on_players_names_them_all_and_its_example_runs() -> None:
     exec(example, {})
 
 
+@pytest.mark.parametrize("page", ["python", "research"])
+def test_a_page_of_examples_runs_from_its_top_to_its_end(page: str) -> None:
+    names: dict[str, object] = {}
+    for example in re.findall(r"```python\n(.*?)```", read(f"docs/{page}.md"), re.DOTALL):
+        exec(example, names)
+
+
 def test_every_ruling_that_a_message_cites_is_in_the_rules() -> None:
     written = set(re.findall(r"^- \*\*([MPF]\d+)\*\*", read("docs/rules.md"), re.MULTILINE))
     expected = {f"M{n}" for n in range(1, 20)} | {f"P{n}" for n in range(1, 12)}
@@ -132,6 +139,12 @@ def test_every_ruling_that_a_message_cites_is_in_the_rules() -> None:
             r"\(([MPF]\d+(?:(?:, | to )[MPF]\d+)*)\)", path.read_text(encoding="utf-8")
         )
         assert set(re.findall(r"[MPF]\d+", " ".join(cited))) <= written, path
+
+
+def test_the_page_on_the_editor_lists_every_reason_with_its_rule() -> None:
+    listed = re.findall(r"^\| `(\w+)` \| (\w+) \|", read("docs/editor.md"), re.MULTILINE)
+    reasons = [find_game(game).module("problems").REASONS for game in GAME_NAMES]
+    assert listed == [(code, reason.rule) for of in reasons for code, reason in of.items()]
 
 
 def test_the_positions_of_the_notation_can_be_set() -> None:

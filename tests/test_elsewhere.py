@@ -8,7 +8,7 @@ import pytest
 # Not there on Windows: modules of the standard library, and a package without wheels for it.
 POSIX_ALONE = ("fcntl", "grp", "pty", "pwd", "resource", "termios", "tty", "uvloop")
 HIDING = f"""
-import platformdirs  # looks at the system's name, and then at the user's number
+import subprocess  # takes msvcrt for a sign of Windows
 import sys
 class Hiding:
     def find_spec(self, name, path=None, target=None):
@@ -17,6 +17,8 @@ class Hiding:
 for name in {POSIX_ALONE!r}:
     sys.modules.pop(name, None)
 sys.meta_path.insert(0, Hiding())
+import types
+sys.modules["msvcrt"] = types.SimpleNamespace(LK_NBLCK=2, locking=lambda *_: None)
 import signal
 for name in ("SIGHUP", "SIGUSR1", "SIGALRM"):
     delattr(signal, name)

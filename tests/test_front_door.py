@@ -15,8 +15,8 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_public_names_are_these() -> None:
-    names = ["GAME_NAMES", "Game", "Match", "Position", "SandtableError", "apply_effects"]
-    names += ["find_game"]
+    names = ["GAME_NAMES", "Game", "Match", "Position", "SandtableError", "__version__"]
+    names += ["apply_effects", "batch", "find_game", "playouts"]
     assert sorted(sandtable.__all__) == names
     for name in names:
         assert getattr(sandtable, name) is not None
@@ -34,11 +34,11 @@ def test_every_error_has_its_own_stable_code() -> None:
         "bad_seat", "game_over", "illegal_move", "no_game", "unknown_game",
     ]  # fmt: skip
     assert sorted(kind.code for kind in errors.TableRefusal.__subclasses__()) == [
-        "bad_host", "bad_invite", "bad_key", "bad_origin", "bad_puzzles", "bad_terms", "banned",
-        "behind", "no_person", "no_puzzle", "no_review", "no_table", "no_undo", "not_allowed",
-        "not_over", "not_seated", "not_started", "not_your_turn", "number_taken", "seat_taken",
-        "table_damaged", "thinking_failed", "too_fast", "too_large", "too_many", "too_slow",
-        "unavailable",
+        "bad_assumption", "bad_host", "bad_invite", "bad_key", "bad_origin", "bad_puzzles",
+        "bad_study", "bad_terms", "banned", "behind", "no_person", "no_puzzle", "no_review",
+        "no_study", "no_table", "no_undo", "not_allowed", "not_over", "not_seated", "not_started",
+        "not_your_turn", "number_taken", "seat_taken", "table_damaged", "thinking_failed",
+        "too_fast", "too_large", "too_many", "too_slow", "unavailable",
     ]  # fmt: skip
 
 

@@ -19,7 +19,7 @@ from sandtable.server.allowances import ALLOWANCES, KEY, WHOLE
 from sandtable.server.edge import error_responses, http_protocol, middleware
 from sandtable.server.routes import tables, websocket
 from sandtable.server.routes.openapi import new_app
-from sandtable.server.schemas import bodies, commands, views
+from sandtable.server.schemas import bodies, commands, study_bodies, views
 from sandtable.server.settings import PREFIX, Settings
 from sandtable.server.tables import dispatch, live, replays, studies
 from sandtable.table.actions import REACTIONS
@@ -113,7 +113,7 @@ def test_the_page_on_the_server_tells_the_limits_that_are_set() -> None:
         f"one server | {Settings.connections} |",
         f"not over | {Settings.open_tables} |",
         f"one answer | {tables.MOST_EVENTS} |",
-        f"one study | {bodies.MOST_MOVES} |",
+        f"one study | {study_bodies.MOST_MOVES} |",
         f"replayed | {replays.LONGEST_REPLAY} |",
         f"undo are refused | {dispatch.LONGEST_LOG} |",
         f"header | within {http_protocol.HEADER_WITHIN:.0f} seconds |",
@@ -182,7 +182,7 @@ def test_the_example_of_a_table_can_be_opened() -> None:
 
 def test_the_example_of_a_study_can_be_asked() -> None:
     (text,) = re.findall(r"```json\n(\{\"position\".*?)```", SERVER, re.DOTALL)
-    assert studies.studied(bodies.Study.model_validate_json(text))
+    assert studies.studied(study_bodies.Study.model_validate_json(text))
 
 
 def test_the_example_of_a_hint_can_be_asked_for() -> None:

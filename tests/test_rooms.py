@@ -14,13 +14,21 @@ SOURCE = Path(sandtable.__file__).parent
 # From the ground up; each room may use those before it. docs/architecture.md tells what they are.
 ROOMS = [
     "errors",
+    "extras",
+    "system",
     "files",
+    "bar",
     "pool",
     "games",
     "players",
+    "protocol",
+    "guests",
     "review",
     "table",
+    "study",
     "arena",
+    "training",
+    "research",
     "testing",
     "store",
     "server",
@@ -68,6 +76,13 @@ def test_a_room_imports_only_from_those_before_it(room: str) -> None:
 def test_every_room_has_its_place_in_the_order() -> None:
     assert stems_in(SOURCE) - {"py"} == set(ROOMS)
     assert stems_in(SOURCE / "server") - {"page"} == set(SERVER)
+
+
+@pytest.mark.parametrize("room", ["table", "study", "store", "server"])
+def test_nothing_that_comes_over_the_network_can_name_a_guest(room: str) -> None:
+    """A guest is a command to be run, which only the owner of a machine may choose."""
+    for path in files_of(room):
+        assert "guests" not in imports_of(path), path
 
 
 @pytest.mark.parametrize("room", SERVER)

@@ -65,9 +65,10 @@ def start(words: list[str]) -> int:
 def run(words: list[str], *, is_repaired: bool = False) -> int:
     """Run a command here, in .venv; should a package be damaged, install everything anew first."""
     try:
-        from sandtable.cli import main as run_command
+        from sandtable.cli import read_words
+        from sandtable.cli import run as run_command
 
-        run_command(words)
+        return run_command(read_words(words))
     except Exception as error:
         package = damaged_package(error)
         if is_repaired or package is None:
@@ -79,7 +80,6 @@ def run(words: list[str], *, is_repaired: bool = False) -> int:
         os.environ["UV_NO_CACHE"] = "1"  # uv links files, so those in its cache are damaged too
         ensure("run")
         again("start-again", words)
-    return 0
 
 
 def again(how: str, words: list[str]) -> NoReturn:
