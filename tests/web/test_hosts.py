@@ -35,6 +35,7 @@ def test_a_host_removes_a_guest_and_renews_a_link_with_the_keyboard_alone(visits
     expect(links).to_have_count(2)
     link, other = [each.input_value() for each in links.all()]
     guest = sit(visits, link, "Bob")
+    expect(guest.get_by_role("button", name="Leave the table")).to_be_visible()
     remove = host.get_by_role("button", name="Remove Bob?")
     expect(remove).to_be_visible()
     remove.focus()
