@@ -44,6 +44,7 @@ def test_progress_tells_what_recurs_and_offers_the_next_level(stage: Stage) -> N
     expect(mandala).to_contain_text("You have won 4 of your last 5 games against Adept.")
     expect(mandala).to_contain_text("The last five on average 75, those before 72.")
     expect(mandala).to_contain_text("1 more game was practice")
+    expect(mandala).to_contain_text("You often leave your opponent a colour that you could deny")
     mandala.get_by_role("link", name="Practise: Deny a colour").click()
     page.wait_for_selector(".puzzle .spot.lit")
     assert "theme=deny" in page.url

@@ -1,5 +1,7 @@
 """A puzzle in words, and with all that is needed to play it without a server."""
 
+import re
+
 import pytest
 
 from sandtable.games import GAME_NAMES, find_game
@@ -65,6 +67,15 @@ def test_reasons_that_themes_are_made_from_exist() -> None:
         themes, texts = game.module("themes"), game.module("why_texts").TEXTS
         assert themes.OF_REASONS.keys() <= texts.keys()
         assert set(themes.OF_REASONS.values()) <= themes.NAMES.keys()
+
+
+def test_each_theme_has_a_sentence_for_whoever_misses_it_in_both_languages() -> None:
+    for game in map(find_game, GAME_NAMES):
+        themes = game.module("themes")
+        assert themes.MISSED.keys() == themes.NAMES.keys()
+        for english, german in themes.MISSED.values():
+            assert re.fullmatch("(You often|Many of your) .+[.]", english)
+            assert re.fullmatch("(Du|Viele|Beim) .+[.]", german)
 
 
 def test_the_more_often_it_is_missed_the_harder_it_is() -> None:

@@ -26,6 +26,63 @@ NAMES = {
     "late": ("Close to the end", "Kurz vor dem Ende"),
     "waiting": ("Face-down cards that wait", "Verdeckte Karten, die warten"),
 }
+# What is said to whoever misses such moves again and again.
+MISSED = {
+    "take": (
+        "You often take another tile than the best one.",
+        "Du nimmst oft nicht das beste Plättchen.",
+    ),
+    "one_card": (
+        "You often overlook that a single card is best.",
+        "Du übersiehst oft, dass eine einzelne Karte am besten ist.",
+    ),
+    "many_cards": (
+        "You often overlook that several cards at once are best.",
+        "Du übersiehst oft, dass mehrere Karten auf einmal am besten sind.",
+    ),
+    "marker": (
+        "You often leave a marker that you could take.",
+        "Du lässt oft einen Marker liegen, den du holen könntest.",
+    ),
+    "hold": ("You often let go of a marker.", "Du gibst einen Marker oft aus der Hand."),
+    "complete": (
+        "You often leave a Mandala open that you should complete.",
+        "Du lässt oft ein Mandala offen, das du vervollständigen solltest.",
+    ),
+    "flower": ("You often pass up a Flower.", "Du lässt oft eine Blume liegen."),
+    "third_flower": (
+        "You often misjudge the third Flower.",
+        "Du schätzt die dritte Blume oft falsch ein.",
+    ),
+    "half": (
+        "You often overlook who gets half for the second tile.",
+        "Du übersiehst oft, wer die Hälfte für das zweite Plättchen bekommt.",
+    ),
+    "second": (
+        "You often overlook the second tile.",
+        "Du übersiehst oft das zweite Plättchen.",
+    ),
+    "deny": (
+        "You often leave others a tile that you could deny them.",
+        "Du lässt anderen oft ein Plättchen, das du vorenthalten könntest.",
+    ),
+    "back": (
+        "You often overlook which cards come back.",
+        "Du übersiehst oft, welche Karten zurückkommen.",
+    ),
+    "foothold": (
+        "You often lay your first face-up card too late.",
+        "Du legst deine erste offene Karte oft zu spät.",
+    ),
+    "late": (
+        "Many of your mistakes come close to the end.",
+        "Viele deiner Fehler passieren kurz vor dem Ende.",
+    ),
+    "waiting": (
+        "You often overlook face-down cards that wait.",
+        "Du übersiehst oft verdeckte Karten, die warten.",
+    ),
+}
 OF_REASONS = {
     "marker": "marker",
     "marker_from": "marker",

@@ -25,6 +25,53 @@ NAMES = {
     "late": ("Close to the end", "Kurz vor dem Ende"),
     "end": ("Bring on the end", "Das Ende herbeiführen"),
 }
+# What is said to whoever misses such moves again and again.
+MISSED = {
+    "claim": (
+        "You often claim another colour than the best one.",
+        "Du nimmst oft nicht die beste Farbe.",
+    ),
+    "build": ("You often miss the moment to Build.", "Du verpasst oft den Moment zum Bauen."),
+    "grow": ("You often miss the moment to Grow.", "Du verpasst oft den Moment zum Wachsen."),
+    "discard": (
+        "You often overlook that a Discard is best.",
+        "Du übersiehst oft, dass ein Abwurf am besten ist.",
+    ),
+    "complete": (
+        "You often leave a Mandala open that you should complete.",
+        "Du lässt oft ein Mandala offen, das du vervollständigen solltest.",
+    ),
+    "nearly": (
+        "You often overlook that only one colour is missing.",
+        "Du übersiehst oft, dass nur noch eine Farbe fehlt.",
+    ),
+    "deny": (
+        "You often leave your opponent a colour that you could deny them.",
+        "Du lässt dem Gegenüber oft eine Farbe, die du vorenthalten könntest.",
+    ),
+    "empty_field": (
+        "You often overlook what an empty Field means.",
+        "Du übersiehst oft, was ein leeres Feld bedeutet.",
+    ),
+    "river": ("You often pass up a new River space.", "Du lässt oft ein neues Flussfeld liegen."),
+    "lead": (
+        "You often leave the lead in a Field to your opponent.",
+        "Du überlässt dem Gegenüber oft die Führung im Feld.",
+    ),
+    "enter": ("You often enter a Field too late.", "Du gehst oft zu spät in ein Feld."),
+    "richer": (
+        "You often leave a Mountain poorer than it could be.",
+        "Du lässt einen Berg oft ärmer, als er sein könnte.",
+    ),
+    "late": (
+        "Many of your mistakes come close to the end.",
+        "Viele deiner Fehler passieren kurz vor dem Ende.",
+    ),
+    "end": (
+        "You often miss a chance to bring on the end.",
+        "Du verpasst oft die Gelegenheit, das Ende herbeizuführen.",
+    ),
+}
 KINDS = {"C": "claim", "M": "build", "F": "grow", "D": "discard"}
 OF_REASONS = {
     "claim_denies": "deny",

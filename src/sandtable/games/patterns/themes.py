@@ -27,6 +27,43 @@ NAMES = {
     "patience": ("Fewer points now, more later", "Jetzt weniger, später mehr"),
     "last_flips": ("The last Flips", "Das letzte Umdrehen"),
 }
+# What is said to whoever misses such moves again and again.
+MISSED = {
+    "establish": (
+        "You often miss the moment for a new group.",
+        "Du verpasst oft den Moment für eine neue Gruppe.",
+    ),
+    "flip": ("You often miss the moment to Flip.", "Du verpasst oft den Moment zum Umdrehen."),
+    "swap": ("You often miss the moment to Swap.", "Du verpasst oft den Moment zum Tauschen."),
+    "block": (
+        "You often leave your opponent tokens that you could keep from them.",
+        "Du lässt dem Gegenüber oft Steine, die du nehmen könntest.",
+    ),
+    "shut_in": (
+        "You often miss a chance to shut a group in.",
+        "Du verpasst oft die Gelegenheit, eine Gruppe einzuschließen.",
+    ),
+    "race": (
+        "You often come too late in a race for a space.",
+        "Beim Wettlauf um einen Platz kommst du oft zu spät.",
+    ),
+    "open": (
+        "You often leave a way closed that you could open.",
+        "Du lässt oft einen Weg versperrt, den du frei machen könntest.",
+    ),
+    "join": (
+        "You often reach fewer tokens than you could.",
+        "Du erreichst oft weniger Steine, als du könntest.",
+    ),
+    "patience": (
+        "You often take points at once where waiting brings more.",
+        "Du nimmst oft sofort Punkte, wo Warten mehr bringt.",
+    ),
+    "last_flips": (
+        "You often lose points with the last Flips.",
+        "Beim letzten Umdrehen verlierst du oft Punkte.",
+    ),
+}
 MANY_POINTS = 2  # given up at once
 KINDS = {"E": "establish", "F": "flip", "S": "swap"}
 OF_REASONS = {

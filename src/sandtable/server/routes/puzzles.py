@@ -96,7 +96,8 @@ def _list(game: str, theme: str | None, least: int, most: int, language: str) ->
         for name, puzzle in sorted(_of(game).items(), key=lambda each: (each[1].rating, each[0]))
         if least <= puzzle.rating <= most and theme in (None, *puzzle.themes)
     ]
-    return orjson.dumps({"themes": themes.names(game, language), "puzzles": chosen})
+    said = {"themes": themes.names(game, language), "missed": themes.missed(game, language)}
+    return orjson.dumps(said | {"puzzles": chosen})
 
 
 def _daily(game: str, day: date, language: str) -> bytes:

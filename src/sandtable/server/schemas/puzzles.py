@@ -28,6 +28,10 @@ class Puzzles(TypedDict):
     """Puzzles of a game, the easiest first."""
 
     themes: ThemeNames
+    missed: Annotated[
+        dict[str, str],
+        Field(description="What is said to whoever misses moves of a theme again and again."),
+    ]
     puzzles: list[ListedPuzzle]
 
 
