@@ -71,7 +71,7 @@ def test_the_notation_lists_every_kind_of_effect(name: str) -> None:
     text = read("docs/notation.md")
     table = text[text.index(f"| {name.capitalize()} | rule |") :].split("\n\n")[0]
     kinds = set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE))
-    special = {key.split()[0] for key in find_game(name).module("texts").EFFECTS}
+    special = {key.split()[0] for key in find_game(name).module("words.texts").EFFECTS}
     assert special <= kinds <= special | set(OF_ANY_GAME)
 
 

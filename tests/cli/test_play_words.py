@@ -60,7 +60,7 @@ def test_every_group_of_moves_and_every_end_has_its_texts() -> None:
     for name in GAME_NAMES:
         groups = face_of(find_game(name)).GROUPS.values()
         assert all(len(names) == len(LANGUAGES) for names in groups)
-        assert set(find_game(name).module("texts").ENDS) == set(find_game(name).rules.REASONS)
+        assert set(find_game(name).module("words.texts").ENDS) == set(find_game(name).rules.REASONS)
 
 
 def test_commands_are_understood_in_both_languages_and_without_umlauts() -> None:
@@ -79,8 +79,8 @@ def test_no_move_word_is_also_a_command() -> None:
 
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_the_rules_fit_one_screen_in_each_language(name: str) -> None:
-    assert len(find_game(name).module("reminder").REMINDER) == len(LANGUAGES)
-    for reminder in find_game(name).module("reminder").REMINDER:
+    assert len(find_game(name).module("words.reminder").REMINDER) == len(LANGUAGES)
+    for reminder in find_game(name).module("words.reminder").REMINDER:
         lines = Texts("de", is_plain=True).spell(reminder).splitlines()
         assert len(lines) <= 22
         assert max(map(len, lines)) <= WIDTH

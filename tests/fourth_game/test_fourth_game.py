@@ -17,8 +17,9 @@ HERE = Path(__file__).parent
 
 PYTHON_FILES = [
     "__init__.py", "effects.py", "facts.py", "moves.py", "notation.py", "observation.py",
-    "problems.py", "reminder.py", "rules.py", "schema.py", "sense.py", "sight.py", "texts.py",
-    "why.py", "why_texts.py",
+    "problems.py", "rules.py", "schema.py", "sense.py", "sight.py",
+    "words/__init__.py", "words/reminder.py", "words/texts.py", "words/why.py",
+    "words/why_texts.py",
 ]  # fmt: skip
 PAGE_FILES = [
     "Board.svelte", "Picture.svelte", "face.ts", "index.ts",

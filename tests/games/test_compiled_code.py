@@ -78,7 +78,7 @@ def fingerprints() -> dict[str, str]:
         ),
         ("games/mandala/sense.py", {"the search in mandala"}),
         ("players/tree.py", {"players.tree"}),
-        ("games/mandala/refusals.py", set()),
+        ("games/mandala/words/refusals.py", set()),
         ("server/app.py", set()),
     ],
 )

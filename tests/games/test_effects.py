@@ -74,7 +74,7 @@ def gaps_of(text: str) -> set[str]:
 
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_every_sentence_says_the_same_in_both_languages(name: str) -> None:
-    sentences: dict[str, Sentence] = OF_ANY_GAME | find_game(name).module("texts").EFFECTS
+    sentences: dict[str, Sentence] = OF_ANY_GAME | find_game(name).module("words.texts").EFFECTS
     for english, german, coming_english, coming_german, _ in sentences.values():
         assert gaps_of(english) == gaps_of(german)
         assert bool(coming_english) == bool(coming_german)

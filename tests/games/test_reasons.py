@@ -8,10 +8,10 @@ import pytest
 
 from sandtable import GAME_NAMES, Match, Position, find_game
 from sandtable.errors import BadRequest, IllegalMove
-from sandtable.games.flowers import refusals as flowers_refusals
+from sandtable.games.flowers.words import refusals as flowers_refusals
 from sandtable.games.game import LANGUAGES
-from sandtable.games.mandala import refusals as mandala_refusals
-from sandtable.games.patterns import refusals as patterns_refusals
+from sandtable.games.mandala.words import refusals as mandala_refusals
+from sandtable.games.patterns.words import refusals as patterns_refusals
 from sandtable.games.words.reading import Json
 from tests.games.flowers import tables as flowers
 from tests.games.mandala import tables as mandala

@@ -27,6 +27,8 @@ def test_nothing_is_said_in_words_of_the_other_language(name: str) -> None:
     for word in game.notation.WORDS.values():
         assert not GERMAN.search(game.describe(word, "en"))
         assert not ENGLISH.search(game.describe(word, "de"))
-    for english, german, coming_english, coming_german, _ in game.module("texts").EFFECTS.values():
+    for english, german, coming_english, coming_german, _ in game.module(
+        "words.texts"
+    ).EFFECTS.values():
         assert not GERMAN.search(GAP.sub("", english + coming_english))
         assert not ENGLISH.search(GAP.sub("", german + coming_german))

@@ -64,7 +64,7 @@ def test_every_reason_is_true(game: str, players: int) -> None:
     """Not only the first: the move is played, and the rules tell what came of it."""
     for position, _ in games(game, players, 3):
         for move in position.legal_moves:
-            for key, gaps in find_game(game).module("why").reasons(position, move):
+            for key, gaps in find_game(game).module("words.why").reasons(position, move):
                 CHECKS[game](position, move, key, gaps)
 
 
@@ -109,7 +109,7 @@ def gaps_of(text: str) -> set[str]:
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_every_text_is_there_in_each_language(game: str) -> None:
     """Both have the same gaps and leave the full stop to others."""
-    for texts in (find_game(game).module("why_texts").TEXTS | OF_ANY_GAME).values():
+    for texts in (find_game(game).module("words.why_texts").TEXTS | OF_ANY_GAME).values():
         assert len(texts) == len(LANGUAGES)
         assert len({frozenset(gaps_of(text)) - {"you"} for text in texts}) == 1
         assert not any(text.endswith(".") for text in texts)

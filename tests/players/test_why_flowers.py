@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from sandtable import Position
-from sandtable.games.flowers.why import reasons
-from sandtable.games.flowers.why_texts import TEXTS
+from sandtable.games.flowers.words.why import reasons
+from sandtable.games.flowers.words.why_texts import TEXTS
 from sandtable.players import Answer
 from sandtable.players.why import why
 from tests.games.flowers.tables import Json, mandala, table

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from sandtable import Position
-from sandtable.games.mandala.why import reasons
-from sandtable.games.mandala.why_texts import TEXTS
+from sandtable.games.mandala.words.why import reasons
+from sandtable.games.mandala.words.why_texts import TEXTS
 from sandtable.players import Answer
 from sandtable.players.why import why
 from tests.games.mandala.tables import table

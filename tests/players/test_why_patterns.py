@@ -3,8 +3,8 @@
 import pytest
 
 from sandtable import Position
-from sandtable.games.patterns.why import reasons
-from sandtable.games.patterns.why_texts import TEXTS
+from sandtable.games.patterns.words.why import reasons
+from sandtable.games.patterns.words.why_texts import TEXTS
 from sandtable.players import Answer
 from sandtable.players.why import why
 from tests.games.patterns.tables import Json, choice, table

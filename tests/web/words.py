@@ -69,7 +69,10 @@ def vocabulary(language: str) -> frozenset[str]:
     told = [GAP.sub(" ", texts[LANGUAGES.index(language)]) for texts in besides]
     effects = [
         GAP.sub(" ", sentence.text(language, is_coming))
-        for sentences in (OF_ANY_GAME, *(find_game(game).module("texts").EFFECTS for game in GAMES))
+        for sentences in (
+            OF_ANY_GAME,
+            *(find_game(game).module("words.texts").EFFECTS for game in GAMES),
+        )
         for sentence in sentences.values()
         for is_coming in (False, True)
     ]

@@ -131,7 +131,7 @@ def _end(match: Match, speak: Texts) -> str:
 
 
 def _words(match: Match, end: Json, speak: Texts) -> dict[str, str]:
-    reason, ends = end["reason"], match.game.module("texts").ENDS
+    reason, ends = end["reason"], match.game.module("words.texts").ENDS
     why = speak.of(ends[reason]) if reason in ends else speak(reason, by=end["by"])
     points, winners = (", ".join(map(str, end[key])) for key in ("scores", "winners"))
     return {"reason": why, "scores": points, "winners": winners}

@@ -148,7 +148,9 @@ class Game:
     def describe(self, word: str, language: str = "en") -> str:
         """Return a move as a choice that can be made, in one of the LANGUAGES."""
         check_language(language)
-        return Teller(self.module("texts"), None, language).choice(self.module("moves").parse(word))
+        return Teller(self.module("words.texts"), None, language).choice(
+            self.module("moves").parse(word)
+        )
 
     @property
     def info(self) -> Json:

@@ -356,7 +356,7 @@ class Position:
 
     def to_svg(self, view: Json | None = None) -> str:
         """Draw a view of it as a picture, or, without one, the whole position."""
-        drawn: str = self.game.module("svg").draw(self.to_json() if view is None else view)
+        drawn: str = self.game.module("words.svg").draw(self.to_json() if view is None else view)
         return drawn
 
     def _repr_html_(self) -> str:
@@ -478,7 +478,7 @@ def _kept_teller(
     game: Game, seat: int | None, language: str, names: tuple[str, ...] | None
 ) -> Teller:
     check_language(language)
-    return Teller(game.module("texts"), seat, language, names)
+    return Teller(game.module("words.texts"), seat, language, names)
 
 
 def _reasons(content: Json) -> Reasons:

@@ -25,7 +25,7 @@ def why(
     proven is called certain. With a name it speaks of whoever is to move, else to them. Rather than
     another move, it is good for something that does not speak for that one too, if there is any.
     """
-    texts = position.game.module("why_texts").TEXTS
+    texts = position.game.module("words.why_texts").TEXTS
     fact = say(_reason(position, answer.move, rather_than), texts, language, name)
     if answer.is_exact and answer.value >= 0:
         key = "proven_win" if answer.value > 0 else "proven_draw"
@@ -40,7 +40,7 @@ def _reason(position: Position, move: str, other: str | None) -> Reason:
         raise IllegalMove("only legal moves can be explained")
     if len(seen.legal_by_word) == 1:
         return because("forced")
-    reasons = position.game.module("why").reasons
+    reasons = position.game.module("words.why").reasons
     every = list(reasons(seen, move))
     of_both = [] if other is None else list(reasons(seen, other))
     reason: Reason = next((one for one in every if one not in of_both), every[0])

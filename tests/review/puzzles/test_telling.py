@@ -49,7 +49,7 @@ def test_every_theme_of_good_moves_has_a_name_in_both_languages(game: str) -> No
     """The themes of all moves of a random game are among those that are named."""
     english, german = names(game), names(game, "de")
     assert english.keys() == german.keys()
-    themes = find_game(game).module("themes").themes
+    themes = find_game(game).module("words.themes").themes
     met: set[str] = set()
     match = Match.new(game, seed=5)
     match.play_randomly(seed=5)
@@ -64,14 +64,14 @@ def test_every_theme_of_good_moves_has_a_name_in_both_languages(game: str) -> No
 
 def test_reasons_that_themes_are_made_from_exist() -> None:
     for game in map(find_game, GAME_NAMES):
-        themes, texts = game.module("themes"), game.module("why_texts").TEXTS
+        themes, texts = game.module("words.themes"), game.module("words.why_texts").TEXTS
         assert themes.OF_REASONS.keys() <= texts.keys()
         assert set(themes.OF_REASONS.values()) <= themes.NAMES.keys()
 
 
 def test_each_theme_has_a_sentence_for_whoever_misses_it_in_both_languages() -> None:
     for game in map(find_game, GAME_NAMES):
-        themes = game.module("themes")
+        themes = game.module("words.themes")
         assert themes.MISSED.keys() == themes.NAMES.keys()
         for english, german in themes.MISSED.values():
             assert re.fullmatch("(You often|Many of your) .+[.]", english)

@@ -17,7 +17,7 @@ from sandtable.games.words.drawing import Scene, grid
 def verdict(scene: Scene, face: Face, seats: Sequence[str]) -> Iterator[RenderableType]:
     """Yield how a finished game came out."""
     texts = scene.texts
-    ends = find_game(scene.view["game"]).module("texts").ENDS
+    ends = find_game(scene.view["game"]).module("words.texts").ENDS
     yield texts("over", reason=texts.of(ends[scene.view["reason"]]))
     rows = []
     for seat in scene.order:

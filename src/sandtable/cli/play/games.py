@@ -55,6 +55,6 @@ class PlainFace:
 
 def face_of(game: Game) -> Face:
     """Return how a game looks."""
-    if find_spec(f"{GAMES[game.name]}.terminal") is None:
+    if find_spec(f"{GAMES[game.name]}.words.terminal") is None:
         return PlainFace(game)
-    return cast("Face", game.module("terminal"))
+    return cast("Face", game.module("words.terminal"))

@@ -267,7 +267,7 @@ class Session:
 
     def rules(self) -> None:
         """Show the rules on one screen."""
-        self.screen.show(self.texts.of(self.match.game.module("reminder").REMINDER))
+        self.screen.show(self.texts.of(self.match.game.module("words.reminder").REMINDER))
 
     def help(self) -> None:
         """Show the commands."""

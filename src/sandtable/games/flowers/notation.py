@@ -6,11 +6,11 @@ from itertools import chain
 from types import SimpleNamespace
 
 from sandtable.games.flowers.moves import CARDS_PER_COLOUR, MANDALAS, WORDS
-from sandtable.games.flowers.pictures import picture
 from sandtable.games.flowers.reading import read
-from sandtable.games.flowers.refusals import explain
 from sandtable.games.flowers.tally import lacks, tally
 from sandtable.games.flowers.tiles import BACKS, DARK_TILES, NAMES
+from sandtable.games.flowers.words.pictures import picture
+from sandtable.games.flowers.words.refusals import explain
 from sandtable.games.ground.cards import LETTERS
 from sandtable.games.words.counts import counts, index_or_none, size
 from sandtable.games.words.filling import Unseen, shown_in

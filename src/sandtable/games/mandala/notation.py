@@ -7,11 +7,11 @@ from types import SimpleNamespace
 
 from sandtable.games.ground.cards import UNKNOWN
 from sandtable.games.mandala.moves import WORDS
-from sandtable.games.mandala.pictures import picture
 from sandtable.games.mandala.reading import read
-from sandtable.games.mandala.refusals import explain
 from sandtable.games.mandala.rules import CARDS_PER_COLOUR, SEATS
 from sandtable.games.mandala.tally import lacks, tally
+from sandtable.games.mandala.words.pictures import picture
+from sandtable.games.mandala.words.refusals import explain
 from sandtable.games.words.counts import counts, index_or_none, numbers, river_word, size
 from sandtable.games.words.filling import Unseen, shown_in
 from sandtable.games.words.labels import Labels, renamed

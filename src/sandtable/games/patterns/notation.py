@@ -7,12 +7,12 @@ from types import SimpleNamespace
 
 from sandtable.games.ground.cards import LETTERS
 from sandtable.games.patterns.moves import WORDS
-from sandtable.games.patterns.pictures import picture
 from sandtable.games.patterns.reading import read
-from sandtable.games.patterns.refusals import explain
 from sandtable.games.patterns.rules import SEATS
 from sandtable.games.patterns.spaces import MAT, NAMES
 from sandtable.games.patterns.tally import lacks, tally
+from sandtable.games.patterns.words.pictures import picture
+from sandtable.games.patterns.words.refusals import explain
 from sandtable.games.words.counts import river_colours
 from sandtable.games.words.labels import Labels, renamed
 from sandtable.games.words.reading import Json

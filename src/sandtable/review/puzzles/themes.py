@@ -24,12 +24,12 @@ def themes_of(moments: Sequence[Moment]) -> tuple[str, ...]:
 
 def names(game: str, language: str = "en") -> dict[str, str]:
     """Return the themes of a game by what they are called."""
-    return _in(language, find_game(game).module("themes").NAMES | OF_ANY_GAME)
+    return _in(language, find_game(game).module("words.themes").NAMES | OF_ANY_GAME)
 
 
 def missed(game: str, language: str = "en") -> dict[str, str]:
     """Return what is said to whoever misses moves of a theme again and again."""
-    return _in(language, find_game(game).module("themes").MISSED)
+    return _in(language, find_game(game).module("words.themes").MISSED)
 
 
 def _in(language: str, texts: dict[str, tuple[str, str]]) -> dict[str, str]:

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from sandtable.games.ground.records import plain
 from sandtable.games.patterns.facts import can_grow
 from sandtable.games.patterns.moves import parse
-from sandtable.games.patterns.why import reasons
+from sandtable.games.patterns.words.why import reasons
 from sandtable.games.position import Position
 from sandtable.games.words.counts import river_colours
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sandtable.games.flowers.moves import parse
 from sandtable.games.flowers.rules import FLOWERS_TO_END
-from sandtable.games.flowers.why import reasons
+from sandtable.games.flowers.words.why import reasons
 from sandtable.games.position import Position
 
 NAMES = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sandtable.games.mandala.moves import parse
 from sandtable.games.mandala.rules import RIVER_SPACES
-from sandtable.games.mandala.why import reasons
+from sandtable.games.mandala.words.why import reasons
 from sandtable.games.position import Position
 
 NAMES = {

@@ -1,0 +1,1 @@
+"""Flowers in words and pictures, for people."""

@@ -1,0 +1,1 @@
+"""Mandala in words and pictures, for people."""

@@ -1,0 +1,1 @@
+"""Patterns in words and pictures, for people."""

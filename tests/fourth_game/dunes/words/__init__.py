@@ -1,0 +1,1 @@
+"""Dunes in words and pictures, for people."""
