@@ -7,12 +7,13 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.patience import EVENING
 from tests.web.browsers import Visits, become, open_table
 from tests.web.moments import is_over
 from tests.web.shelf import Made, Shelf, played
 from tests.web.stage import Stage
 
-REVIEWED = 180_000  # milliseconds; a quick review takes some seconds where nothing else runs
+REVIEWED = 1000 * EVENING  # milliseconds; a quick review takes some seconds where nothing else runs
 
 
 @pytest.fixture(scope="module")
