@@ -45,5 +45,5 @@ def test_a_store_that_does_not_wait_for_the_disk_is_found_out(
         for number in range(20):
             lose_power(careless, tmp_path / str(number), chance)
 
-    with pytest.raises((AssertionError, StoreUnavailable), match="that is lost|malformed"):
+    with pytest.raises((AssertionError, StoreUnavailable), match=r"that is lost|malformed"):
         lose_power_again_and_again()
