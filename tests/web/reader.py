@@ -157,7 +157,7 @@ class Reader:
             tried.add(wanted.name)
             self.press(wanted)
             page = self._answer_to(page, tried)
-            if self.log(page) != before or not self.is_mine(page):
+            if self.log(page) != before:
                 return
         raise AssertionError("nothing that was pressed made a move")
 
@@ -165,11 +165,7 @@ class Reader:
         """Wait until a press has led to a move, or to something else that can be done now."""
         log, marks = self.log(before), _marks(before)
         return self.wait_for(
-            lambda now: (
-                self.log(now) != log
-                or not self.is_mine(now)
-                or (_marks(now) != marks and self._options(now, tried))
-            )
+            lambda now: self.log(now) != log or (_marks(now) != marks and self._options(now, tried))
         )
 
     def _options(self, page: Node, tried: Collection[str] = ()) -> list[Node]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.web.browsers import welcome_of
-from tests.web.moments import LATE, moves
+from tests.web.moments import moves
 from tests.web.reader import Node, Reader
 from tests.web.shelf import Wish, played
 from tests.web.stage import Stage
@@ -35,9 +35,9 @@ ENDS = {
 @pytest.mark.parametrize(
     ("game", "seats", "late", "language"),
     [
-        ("mandala", "pc", LATE["mandala"], "en"),
-        ("patterns", "pc", LATE["patterns"], "de"),
-        ("flowers", "pcc", moves(58), "de"),
+        ("mandala", "pc", moves(70), "en"),
+        ("patterns", "pc", moves(22), "de"),
+        ("flowers", "pcc", moves(66), "de"),
     ],
     ids=["mandala", "patterns", "flowers"],
 )

@@ -19,7 +19,7 @@ REVIEWED = 1000 * EVENING  # milliseconds; a quick review takes some seconds whe
 @pytest.fixture(scope="module")
 def over(shelf: Shelf) -> Made:
     """Store a finished game for all tests: its review is made once, and kept."""
-    made = shelf.make(played("patterns", "pc", is_over))
+    made = shelf.make(played("mandala", "pc", is_over))
     shelf.put(made)
     return made
 
@@ -34,7 +34,7 @@ def reviewed(stage: Stage, over: Made) -> Page:
 
 
 def test_a_review_tells_how_everybody_played_and_what_was_better(reviewed: Page) -> None:
-    expect(reviewed.get_by_role("heading", name="Review of Patterns")).to_be_visible()
+    expect(reviewed.get_by_role("heading", name="Review of Mandala")).to_be_visible()
     expect(reviewed.get_by_text("Accuracy", exact=True)).to_have_count(2)
     moves = reviewed.get_by_role("slider", name="Move")
     turning = reviewed.get_by_role("button", name=re.compile(r"Move \d+ "))
