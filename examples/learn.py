@@ -1,4 +1,4 @@
-"""Learn to play Patterns from nothing but games with itself, in a minute or two on one core.
+"""Learn to play Patterns from nothing but games with itself, in half a minute on one core.
 
 python examples/learn.py [GAMES]
 
@@ -9,17 +9,16 @@ learning.png.
 """
 
 import sys
+from contextlib import suppress
 
 import numba
 import numpy as np
 
 import sandtable
-from sandtable.players import Question, prepare_player, think
 
-GAME = sandtable.find_game("patterns")
-setup, legal, apply, score = (getattr(GAME.rules, n) for n in ("setup", "legal", "apply", "score"))
-encode, layout = GAME.module("encoding").encode, GAME.module("encoding").layout_for(2)
-GROUPS, GROUP_ROWS = layout.groups * layout.slots, layout.group_rows
+rules, encoding = map(sandtable.find_game("patterns").module, ("rules", "encoding"))
+LAYOUT = encoding.layout_for(2)
+ROWS, GROUPS, GROUP_ROWS = LAYOUT.rows, LAYOUT.groups * LAYOUT.slots, LAYOUT.group_rows
 STEP, CURIOSITY = 0.002, 0.05
 
 
@@ -27,79 +26,74 @@ STEP, CURIOSITY = 0.002, 0.05
 def worth(state, weights, rows):
     """Return what a position is worth to the seat to move, or to seat 0 once it is over."""
     if state.to_move < 0:
-        return np.sign(score(state, 0) - score(state, 1)) * 1.0
-    encode(state, state.to_move, rows)
+        return float(np.sign(rules.score(state, 0) - rules.score(state, 1)))
+    encoding.encode(state, state.to_move, rows)
     rows[GROUPS:] += GROUP_ROWS
     return np.tanh(weights[rows].sum())
 
 
 @numba.njit(error_model="numpy")
-def best(states, weights, rows, moves):
-    """Return the best move by the positions after each, and what it is worth to the mover."""
-    seat, found, most = states[0].to_move, 0, -2.0
-    for move in moves[: legal(states[0], moves)]:
-        states[1] = states[0]
-        apply(states[1], move)
-        value = worth(states[1], weights, rows)
-        value = value if max(states[1].to_move, 0) == seat else -value
-        if value > most:
-            found, most = move, value
-    return found, most
+def look_ahead(states, weights):
+    """Return the best move of each game, by how much its value is wrong, and the rows of that."""
+    moves, after = np.zeros(rules.MOST_LEGAL, np.int64), states[:1].copy()
+    best, values = np.full(len(states), -1), np.full(len(states), -2.0)
+    rows = np.zeros((len(states), ROWS), np.int64)
+    for game, state in enumerate(states):
+        for move in moves[: rules.legal(state, moves)]:
+            after[0] = state
+            rules.apply(after[0], move)
+            value = worth(after[0], weights, rows[game])
+            value = value if max(after[0].to_move, 0) == state.to_move else -value
+            if value > values[game]:
+                best[game], values[game] = move, value
+        values[game] -= worth(state, weights, rows[game])
+    return best, values, rows
 
 
-@numba.njit(error_model="numpy")
-def learn(states, weights, rows, moves, games, first):
+def choose(batch, weights):
+    """Look ahead in all games of a batch."""
+    content = b"".join(batch.position(game).content for game in range(len(batch)))
+    return look_ahead(np.frombuffer(bytearray(content), rules.STATE), weights)
+
+
+def learn(batch, weights, games):
     """Play games with itself, now and then at random, and learn from every position."""
-    np.random.seed(first)
-    for game in range(games):
-        setup(states[0], 2, 0, np.uint64(first + game))
-        while states[0].to_move >= 0:
-            move, target = best(states, weights, rows, moves)
-            error = target - worth(states[0], weights, rows)
-            for row in rows:
-                weights[row] += STEP * error
-            if np.random.random() < CURIOSITY:
-                move = moves[np.random.randint(legal(states[0], moves))]
-            apply(states[0], move)
+    dice = np.random.default_rng(1)
+    while games > 0:
+        best, errors, rows = choose(batch, weights)
+        np.add.at(weights, rows, STEP * errors[:, None])
+        is_curious = dice.random(len(batch)) < CURIOSITY
+        games -= batch.step(np.where(is_curious, batch.random_actions(), best)).ended.sum()
 
 
-def wins_against(level, weights, rows, moves, deals):
+def wins_against(rival, weights, deals=200):
     """Return the share of games won, both seats of each deal."""
-    won = 0.0
-    for game in range(2 * deals):
-        match, seat = sandtable.Match.new("patterns", seed=10**6 + game // 2), game % 2
-        while not match.is_over:
-            if match.to_move == seat:
-                states = np.frombuffer(match.position.content * 2, GAME.rules.STATE).copy()
-                word = GAME.notation.WORDS[best(states, weights, rows, moves)[0]]
-            else:
-                word = think(Question.about(match.position, level, seed=game)).move
-            match.play(word)
-        won += (seat in match.winners) / len(match.winners)
-    return won / (2 * deals)
+    games = np.arange(2 * deals)
+    batch, seats = sandtable.batch("patterns", len(games), seeds=games // 2), games % 2
+    batch.answer(seats, rival)
+    while (batch.to_move >= 0).any():
+        batch.step(choose(batch, weights)[0])
+        batch.answer(seats, rival)
+    winners = batch.results.winners
+    return (winners[games, seats] / winners.sum(axis=1)).mean()
 
 
 def main(games):
     """Learn, and look now and then how it does against greedy."""
-    prepare_player(GAME, "greedy")
-    weights = np.zeros(GROUP_ROWS + layout.whole_rows)
-    rows, moves = np.zeros(layout.rows, np.int64), np.zeros(GAME.rules.MOST_LEGAL, np.int64)
-    states, curve = np.zeros(2, GAME.rules.STATE), []
+    weights, curve = np.zeros(GROUP_ROWS + LAYOUT.whole_rows), []
+    batch = sandtable.batch("patterns", 1, seeds=10**6, auto_reset=True)
     for part in range(6):
-        curve.append((games * part // 5, wins_against("greedy", weights, rows, moves, 50)))
+        curve.append((games * part // 5, wins_against("greedy", weights)))
         print("after {:7,} games it wins {:4.0%} against greedy".format(*curve[-1]), flush=True)
         if part < 5:
-            learn(states, weights, rows, moves, games // 5, 1 + games * part // 5)
-    try:
+            learn(batch, weights, games // 5)
+    with suppress(ImportError):
         import matplotlib.pyplot as plot
-    except ImportError:
-        return
-    plot.plot(*zip(*curve), marker="o")
-    plot.axhline(0.5, linestyle=":")
-    plot.xlabel("games with itself")
-    plot.ylabel("wins against greedy")
-    plot.savefig("learning.png")
+
+        plot.plot(*zip(*curve), marker="o")
+        plot.gca().set(xlabel="games with itself", ylabel="wins against greedy")
+        plot.savefig("learning.png")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 20_000)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000)

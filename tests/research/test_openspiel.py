@@ -99,25 +99,39 @@ def test_a_resampled_state_looks_the_same_to_its_player_and_not_to_the_others(na
     assert differs
 
 
-def test_its_searches_play() -> None:
-    game = pyspiel.load_game("sandtable_mandala")
+HIDING = [name for name in FULL if "patterns" not in name]  # its IS-MCTS refuses all others
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_its_search_plays(name: str) -> None:
+    """MCTS, which sees everything, makes the first moves of a game for all seats."""
     dice = np.random.RandomState(1)
+    game = pyspiel.load_game(name)
+    bot = mcts.MCTSBot(game, 1.4, 3, mcts.RandomRolloutEvaluator(1, dice), random_state=dice)
+    play_on(game, bot, dice)
+
+
+@pytest.mark.parametrize("name", HIDING)
+def test_its_search_with_hidden_information_plays(name: str) -> None:
+    """IS-MCTS, which deals anew what its seat cannot know, does so too."""
+    dice = np.random.RandomState(1)
+    game = pyspiel.load_game(name)
     evaluator = mcts.RandomRolloutEvaluator(1, dice)
-    search = mcts.MCTSBot(game, 1.4, 3, evaluator, random_state=dice)
-    blind = ismcts.ISMCTSBot(
-        game=game,
-        evaluator=evaluator,
-        uct_c=1.4,
-        max_simulations=3,
-        random_state=dice,
-        final_policy_type=ismcts.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
-        use_observation_string=False,
-        allow_inconsistent_action_sets=False,
-        child_selection_policy=ismcts.ChildSelectionPolicy.UCT,
-    )
-    state = next(state for state in played("sandtable_mandala", 5) if state.current_player() == 0)
-    assert search.step(state) in state.legal_actions()
-    assert blind.step(state) in state.legal_actions()
+    play_on(game, ismcts.ISMCTSBot(game, evaluator, 1.4, 3, random_state=dice), dice)
+
+
+def play_on(game: Any, bot: Any, dice: np.random.RandomState, moves: int = 6) -> None:
+    """Let a bot make some moves, each of which must be legal."""
+    state = game.new_initial_state()
+    while moves:
+        if state.is_chance_node():
+            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(dice.choice(outcomes, p=odds))
+            continue
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+        moves -= 1
 
 
 def test_its_cfr_makes_a_small_game_harder_to_exploit() -> None:
