@@ -38,7 +38,7 @@ def matches(*, quick: bool, peers: bool) -> dict[str, float]:
     }
     if peers:
         engines |= {name: partial(play_theirs, name) for name in PEERS}
-    rates = measure_rounds(engines, *((2, 0.3) if quick else (5, 1.0)))
+    rates = measure_rounds(engines, *((2, 0.15) if quick else (5, 1.0)))
     medians = {name: statistics.median(found) for name, found in rates.items()}
     figures = {f"{name}_moves_per_s": rate for name, rate in medians.items()}
     if peers:

@@ -64,7 +64,7 @@ def environments(*, quick: bool, peers: bool) -> dict[str, Any]:
     others = PEERS if peers else ()
     for peer in others:
         engines[peer] = stepping(import_module(f"pettingzoo.classic.{peer}").env())
-    rates = measure_rounds(engines, *((2, 0.3) if quick else (9, 1.0)))
+    rates = measure_rounds(engines, *((2, 0.15) if quick else (9, 1.0)))
     figures: dict[str, Any] = {f"{name}_steps_per_s": median(rates[name]) for name in engines}
     for name in OURS:
         for peer in others:
