@@ -1,4 +1,4 @@
-"""`sandtable train`, as far as it goes without PyTorch: what it refuses, in one line."""
+"""`sandtable train`, what it refuses, in one line."""
 
 from __future__ import annotations
 
@@ -37,6 +37,6 @@ def test_what_cannot_be_learned_is_refused(
 
 
 @pytest.mark.skipif(importlib.util.find_spec("torch") is not None, reason="PyTorch is here")
-def test_without_pytorch_it_says_what_to_install(tmp_path: Path) -> None:
+def test_a_gpu_without_pytorch_is_told_what_to_install(tmp_path: Path) -> None:
     with pytest.raises(MissingExtra, match=r'pip install "sandtable\[training\]"'):
-        run("mandala", 1.0, tmp_path, players=None, device="cpu")
+        run("mandala", 1.0, tmp_path, players=None, device="gpu")

@@ -32,11 +32,8 @@ def _train(name: str, minutes: float, folder: Path, players: int | None, device:
         raise BadRequest("minutes must be more than 0")
     if device not in DEVICES:
         raise BadRequest(f"device must be {' or '.join(DEVICES)}")
-    needs("training", "sandtable train")
-    import torch
-
-    if device == "gpu" and not torch.cuda.is_available():
-        raise BadRequest("there is no NVIDIA GPU here; --device cpu learns slowly")
+    if device == "gpu":
+        _check_gpu()
     from sandtable.training.plan import plan_for
     from sandtable.training.running import Training
 
@@ -49,6 +46,14 @@ def _train(name: str, minutes: float, folder: Path, players: int | None, device:
     print(f"Learning {name} for {number} players in {folder}, for {minutes:g} minutes", flush=True)
     training.run(60 * minutes, _tell)
     print(f"The best network so far is {training.network}")
+
+
+def _check_gpu() -> None:
+    needs("training", "sandtable train on a GPU")
+    import torch
+
+    if not torch.cuda.is_available():
+        raise BadRequest("there is no NVIDIA GPU here; --device cpu learns slowly")
 
 
 def _tell(progress: Progress) -> None:

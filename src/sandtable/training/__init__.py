@@ -1,17 +1,14 @@
 """Self-play and learning, on a GPU or, slowly, on the CPU: writes what `players.learned` loads.
 
-Only this room needs PyTorch. Its files, in the order in which they use each other:
+Only a GPU needs PyTorch. The files, in the order in which they use each other:
 
 lanes.py      one function over many games side by side
 steps.py      the steps of self-play, each for one game
-model.py      the network as PyTorch learns it; asking.py: as self-play asks it
+arrays.py     NumPy's arrays or PyTorch's, by the same names
+model.py      the network that is learned, and its slopes; asking.py: as self-play asks it
 plan.py       how to learn
 self_play.py  games by a value seen one move ahead, and what is to be learned from them
-learning.py   the value by the games
+learning.py   the value by the games; gpu_learning.py: the same with PyTorch
 duel.py       whether one network beats another
 running.py    all of it in turns, for some minutes, in a folder that the next run goes on with
 """
-
-from sandtable.extras import needs
-
-needs("training", "sandtable.training")

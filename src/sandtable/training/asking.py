@@ -1,4 +1,4 @@
-"""The network as self-play asks it, many times faster than PyTorch answers."""
+"""The network as self-play asks it, on a GPU many times faster than PyTorch answers."""
 
 from __future__ import annotations
 
@@ -7,19 +7,18 @@ from functools import cache
 from typing import Any
 
 import numba
-import torch
-from torch import Tensor
+import numpy as np
 
 from sandtable.games.ground.layout import Layout
 from sandtable.players.learned.forward import forward_of
 from sandtable.players.learned.network import INNER, OUTPUTS, network_of, squash
-from sandtable.training.model import Model
+from sandtable.training.arrays import Array
 
 WARPS = 8  # to a block
 BLOCKS = 1056  # at most: eight for each multiprocessor of an H200
 
 
-Ask = Callable[[Model, Tensor], Tensor]
+Ask = Callable[[Any, Array], Array]  # of a model
 
 
 class AskingTheGpu:
@@ -89,9 +88,9 @@ class AskingTheGpu:
         self._kernel = kernel
         self._array = cuda.as_cuda_array
 
-    def __call__(self, model: Model, rows: Tensor) -> Tensor:
+    def __call__(self, model: Any, rows: Array) -> Array:
         """Return both outputs for each of the rows."""
-        out = torch.empty(len(rows), OUTPUTS, device=rows.device)
+        out = rows.new_empty((len(rows), OUTPUTS), dtype=model.table.dtype)
         names = ("table", "whole", "second", "third", "bias")
         weights = [self._array(getattr(model, name).detach().reshape(-1)) for name in names]
         blocks = max(1, min(BLOCKS, -(-len(rows) // WARPS)))
@@ -116,10 +115,10 @@ class AskingTheCpu:
         self._ask = ask
         self._layout = layout
 
-    def __call__(self, model: Model, rows: Tensor) -> Tensor:
+    def __call__(self, model: Any, rows: Array) -> Array:
         """Return both outputs for each of the rows."""
-        out = torch.empty(len(rows), OUTPUTS)
-        self._ask(network_of(model.weights(), self._layout), rows.numpy(), out.numpy())
+        out = np.empty((len(rows), OUTPUTS), np.float32)
+        self._ask(network_of(model.weights(), self._layout), rows, out)
         return out
 
 

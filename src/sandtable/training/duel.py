@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import sqrt
-from typing import NamedTuple
-
-import torch
+from typing import Any, NamedTuple
 
 from sandtable.games.game import Game
-from sandtable.training.model import Model
 from sandtable.training.plan import Plan
 from sandtable.training.self_play import Rival, SelfPlay
 
@@ -24,18 +21,19 @@ class Verdict(NamedTuple):
     games: int
 
 
-def duel(game: Game, plan: Plan, model: Model, rival: Rival, *, gpu: bool) -> Verdict:
+def duel(game: Game, plan: Plan, model: Any, rival: Rival, *, gpu: bool) -> Verdict:
     """Play the first game of every lane to its end, half of them in each seat; for two players."""
     fair = replace(plan, straying=0.0, steps=32, seed=plan.seed + 1)
     play = SelfPlay(game, fair, gpu=gpu, rival=rival)
-    shares = torch.full((plan.games,), -1.0, device=play.device)
+    where = play.arrays.where
+    shares = play.arrays.zeros(plan.games, "float32") - 1
     for _ in range(MOST_ROUNDS):
         lessons = play.play(model)
         for lengths, ends in zip(lessons.lengths, lessons.ends, strict=True):
             is_first = (lengths > 0) & (shares < 0)
             first_seat = ends[:, 0, 0]
-            won = torch.where(play.rival_seats == 0, 1 - first_seat, first_seat)
-            shares = torch.where(is_first, won, shares)
+            won = where(play.rival_seats == 0, 1 - first_seat, first_seat)
+            shares = where(is_first, won, shares)
         if bool((shares >= 0).all()):
             break
     done = shares[shares >= 0]

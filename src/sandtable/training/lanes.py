@@ -59,7 +59,7 @@ class Lanes:
         scratch, dice = new_record(self.state), new_record(DICE)
 
         def on_cpu(n: int, *given: Any) -> None:
-            run(n, scratch, dice, *(_as_array(one) for one in given))
+            run(n, scratch, dice, *given)
 
         return on_cpu
 
@@ -76,10 +76,6 @@ class Lanes:
             kernel[blocks, THREADS_PER_BLOCK](n, *(_as_device_array(one) for one in given))
 
         return on_gpu
-
-
-def _as_array(given: Any) -> Any:
-    return given.numpy() if hasattr(given, "numpy") else given
 
 
 def _as_device_array(given: Any) -> Any:

@@ -1,6 +1,6 @@
 """Learning for some minutes, in a folder that the next run goes on with.
 
-The folder holds what the steps hand to each other: `checkpoint.pt`, all that is needed to go on;
+The folder holds what the steps hand to each other: `checkpoint.npz`, all that is needed to go on;
 `progress.jsonl`, a line for each time that it was written; and the network that plays best so far,
 named and made like those that players load.
 """
@@ -17,18 +17,18 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-import torch
+import numpy as np
 
 from sandtable.errors import BadRequest
 from sandtable.files import whole_file
 from sandtable.games import find_game
 from sandtable.players.learned.files import BadNetwork, about_network, read_network, write_network
 from sandtable.training.duel import Verdict, duel
-from sandtable.training.learning import Learner
+from sandtable.training.learning import learner_for
 from sandtable.training.plan import Plan
 from sandtable.training.self_play import Knowing, Random, SelfPlay
 
-CHECKPOINT, PROGRESS = "checkpoint.pt", "progress.jsonl"
+CHECKPOINT, PROGRESS = "checkpoint.npz", "progress.jsonl"
 NOTE_EVERY = 60.0  # seconds
 DUEL_GAMES = 32_768  # at most
 DUEL_WORLDS = 8
@@ -54,7 +54,8 @@ class Training:
     def __init__(self, plan: Plan, folder: Path, *, gpu: bool) -> None:
         self.plan, self.folder, self.gpu = plan, folder, gpu
         self.game = find_game(plan.game)
-        self.learner = Learner(self.game.module("encoding").layout_for(plan.players), plan, gpu=gpu)
+        layout = self.game.module("encoding").layout_for(plan.players)
+        self.learner = learner_for(layout, plan, gpu=gpu)
         self.play = SelfPlay(self.game, plan, gpu=gpu)
         self.moves_before = self.games_before = 0
         self.best = copy.deepcopy(self.learner.mean)
@@ -124,46 +125,46 @@ class Training:
         return duel(self.game, plan, self.learner.mean, rival, gpu=self.gpu)
 
     def _select(self) -> None:
-        self.best.load_state_dict(self.learner.mean.state_dict())
+        self.best.take(self.learner.mean.weights())
         write_network(self.network, self.game, self.plan.players, self.best.weights())
 
     def _write(self, progress: Progress) -> None:
-        content = self.learner.state() | {
+        note = {
             "about": about_network(self.game, self.plan.players),
             "width": self.plan.width,
             "moves": progress.moves,
             "games": progress.games,
         }
         buffer = BytesIO()
-        torch.save(content, buffer)
+        np.savez(buffer, note=json.dumps(note), **self.learner.state())
         with whole_file(self._checkpoint) as file:
             file.write(buffer.getbuffer())
         with (self.folder / PROGRESS).open("a", encoding="utf-8") as file:
             file.write(json.dumps(asdict(progress)) + "\n")
 
     def _resume(self) -> None:
-        content = _read_checkpoint(self._checkpoint)
+        note, state = _read_checkpoint(self._checkpoint)
         wanted = {"about": about_network(self.game, self.plan.players), "width": self.plan.width}
-        if any(content.get(key) != value for key, value in wanted.items()):
+        if any(note.get(key) != value for key, value in wanted.items()):
             raise BadRequest(f"{self._checkpoint} was made for something else than {wanted}")
-        self.learner.resume(content)
-        self.moves_before, self.games_before = content["moves"], content["games"]
+        self.learner.resume(state)
+        self.moves_before, self.games_before = note["moves"], note["games"]
         try:
             best = read_network(self.network, self.game, self.plan.players)
         except BadNetwork:  # never selected, or damaged: what was learned last is best
-            self.best.load_state_dict(self.learner.mean.state_dict())
+            self.best.take(self.learner.mean.weights())
         else:
             self.best.take({name: getattr(best, name) for name in self.best.weights()})
 
 
-def _read_checkpoint(path: Path) -> dict[str, Any]:
+def _read_checkpoint(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return what a checkpoint says of itself, and the state of the learner."""
     try:
-        content = torch.load(path, map_location="cpu", weights_only=True)
+        with np.load(path, allow_pickle=False) as file:
+            content = dict(file)
+        return json.loads(str(content.pop("note"))), content
     except Exception as error:
         raise BadRequest(f"the checkpoint {path} cannot be read ({error!s:.80})") from None
-    if not isinstance(content, dict):
-        raise BadRequest(f"{path} is no checkpoint")
-    return content
 
 
 def read_progress(folder: Path) -> Iterator[Progress]:
