@@ -51,8 +51,9 @@ LONGEST_LINE = 6  # moves
 def choose(game: Game, seen: Record, budget: Budget, seed: int) -> Answer:
     """Search within the budget, where a simulation is a node, and answer the best move found.
 
-    The value is exact when the outcome under best play is proven. Only the first line has a
-    value of its own; those of the others are bounds, or forecasts of an earlier look.
+    The value is exact when the outcome under best play (who wins, or a draw) is proven, whatever
+    the margin. Only the first line has a value of its own; those of the others are bounds, or
+    forecasts of an earlier look.
     """
     return answer_by(Search(seen, budget, seed))
 
