@@ -103,9 +103,10 @@ def test_two_people_play_a_whole_game_and_see_the_same_end(visits: Visits) -> No
     ("game", "seats", "late"),
     [
         ("mandala", "pp", LATE["mandala"]),
+        ("flowers", "pp", LATE["flowers"]),
         ("flowers", "pppp", moves(80)),
     ],
-    ids=["mandala", "flowers"],
+    ids=["mandala", "flowers", "flowers by four"],
 )
 def test_people_hide_their_cards_and_see_the_same_end(
     stage: Stage, game: str, seats: str, late: Wish
