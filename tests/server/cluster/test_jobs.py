@@ -348,6 +348,30 @@ def test_a_worker_told_to_stop_ends_its_thought_or_gives_it_back(
         asyncio.run(scene(worker))
 
 
+def test_whoever_has_heard_enough_of_a_job_listens_no_more(server: Service) -> None:
+    """Else the collector would end it at any time, also while Redis is away, and tell nobody."""
+
+    async def scene() -> None:
+        jobs = Jobs(server.url, retries=1)
+        heard = []
+
+        def is_enough(key: str, status: Status) -> bool:
+            heard.append((key, status))
+            return status is Status.COMPLETE
+
+        async with asyncio.timeout(LONG_ENOUGH):
+            listening = asyncio.create_task(jobs.listen(["a"], is_enough, LONG_ENOUGH))
+            while not await jobs.redis.publish(jobs.job_id("a"), "active"):  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+            await jobs.redis.publish(jobs.job_id("a"), "complete")
+            await listening
+        assert heard[-2:] == [("a", Status.ACTIVE), ("a", Status.COMPLETE)]
+        assert not jobs._pubsub._queues
+        await jobs.disconnect()
+
+    asyncio.run(scene())
+
+
 def test_an_idle_worker_stops_soon(server: Service, tmp_path: Path) -> None:
     with start_worker(server.url, tmp_path) as worker:
         worker.process.send_signal(signal.SIGTERM)

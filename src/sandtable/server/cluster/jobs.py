@@ -10,9 +10,11 @@ import asyncio
 import logging
 import math
 import time
-from contextlib import suppress
+from collections.abc import Iterable
+from contextlib import aclosing, suppress
 from copy import copy
 from importlib.metadata import version
+from inspect import isawaitable
 from typing import Any, cast
 
 from redis.asyncio import Redis
@@ -22,6 +24,7 @@ from redis.exceptions import RedisError
 from saq import Job, Status
 from saq.job import TERMINAL_STATUSES
 from saq.queue.redis import RedisQueue
+from saq.types import ListenCallback
 
 from sandtable.errors import ThinkingFailed
 from sandtable.players import Answer, Question, find_level
@@ -59,6 +62,25 @@ class Jobs(RedisQueue):
         super().__init__(Redis.from_url(url, retry=retry), NAME)
         self._untold: set[str] = set()  # taken at the last look, and not yet begun
         keep_views_out_of_logs()
+
+    async def listen(
+        self,
+        job_keys: Iterable[str],
+        callback: ListenCallback,
+        timeout: float | None = 10,  # noqa: ASYNC109
+        poll_interval: float = 0.5,  # noqa: ARG002
+    ) -> None:
+        """Pass on the news of some jobs, until the callback has heard enough.
+
+        SAQ's own leaves a generator to the collector: should Redis be away by then, nobody is told.
+        """
+        channels = map(self.job_id, job_keys)
+        async with aclosing(self._pubsub.listen(*channels, timeout=timeout)) as messages:
+            async for message in messages:
+                status = Status[message["data"].decode().upper()]
+                heard = callback(self.job_key_from_id(message["channel"]), status)
+                if await heard if isawaitable(heard) else heard:
+                    break
 
     async def sweep(self, lock: int = 60, abort: float = SWEEPING) -> list[str]:
         """Hand the thoughts of silent workers to others, without waiting long for each.
