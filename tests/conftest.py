@@ -58,6 +58,15 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("sandtable")
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is for --thorough alone."""
+    if nets.mode == "thorough":
+        return
+    left = [item for item in items if item.get_closest_marker("thorough")]
+    items[:] = [item for item in items if not item.get_closest_marker("thorough")]
+    config.hook.pytest_deselected(items=left)
+
+
 def pytest_report_header(config: pytest.Config) -> str:
     """Print the seed of what is random, and how long a thorough run of everything may take."""
     told = f"random tests: {nets.mode}" + (f", --seed {nets.seed}" if nets.seed else "")

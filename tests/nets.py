@@ -5,7 +5,10 @@ draws fewer; `--thorough` draws many, from a new seed, which it prints; `--seed`
 """
 
 import random
-from typing import Literal
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import pytest
 
 Mode = Literal["quick", "plain", "thorough"]
 
@@ -24,6 +27,20 @@ def cast(chosen: Mode, chosen_seed: int) -> None:
 def width(plain: int, thorough: int, quick: int | None = None) -> int:
     """Return how many of something a test shall try."""
     return {"quick": plain if quick is None else quick, "plain": plain, "thorough": thorough}[mode]
+
+
+def some(values: Iterable[Any], plain: int = 1) -> list[Any]:
+    """Return values for a test, all but the first ones for `--thorough` alone.
+
+    For claims that do not depend on the game, or on the device: one is tried, another by each test.
+    """
+    first, *others = values
+    chosen = [first, *others[: plain - 1]]
+    left = [
+        pytest.param(*(each if isinstance(each, tuple) else (each,)), marks=pytest.mark.thorough)
+        for each in others[plain - 1 :]
+    ]
+    return chosen + left
 
 
 def dice(name: object) -> random.Random:

@@ -23,6 +23,7 @@ def results(*arguments: str, environment: Mapping[str, str] = os.environ) -> Any
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 def test_a_cluster_shares_the_games_and_gives_the_results_of_one_machine() -> None:
     """Both nodes play, and all but the times is as in a local run with the same seed."""
     with two_nodes() as (address, environment):

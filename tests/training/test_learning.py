@@ -18,6 +18,7 @@ from sandtable.training.model import Model
 from sandtable.training.plan import Plan, plan_for
 from sandtable.training.running import CHECKPOINT, Progress, Training, read_progress
 from sandtable.training.self_play import SelfPlay
+from tests import nets
 
 pytestmark = [
     pytest.mark.slow,
@@ -26,7 +27,8 @@ pytestmark = [
 MOST_BYTES = 16_000_000  # of a checkpoint
 ONE_ROUND = 1e-6  # seconds: whatever has begun is ended
 ROUNDS = 50  # of learning, some seconds
-TABLES = [("mandala", 2), ("patterns", 2), ("flowers", 3)]
+# Steps are compiled anew for each game, which takes most of the time.
+TABLES = [("patterns", 2), ("mandala", 2), ("flowers", 3)][: nets.width(plain=1, thorough=3)]
 
 
 def small(game: str, players: int = 2) -> Plan:

@@ -48,6 +48,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 BLANK = "about:blank"
+CLOCK = "() => '__pwClock' in globalThis"  # Playwright's, which stays with a device
 # Chooses the pace, unless something has been chosen.
 AT_ONCE = """if (location.origin !== 'null' && localStorage.getItem('sandtable.settings') === null)
   localStorage.setItem('sandtable.settings', '{"pace": "instant", "tips": false}');"""
@@ -78,6 +79,9 @@ class Devices:
     def give_back(self, context: BrowserContext) -> None:
         """Empty one, for the next who needs it."""
         first, *others = context.pages
+        if any(page.evaluate(CLOCK) for page in others):
+            context.close()
+            return
         for page in others:
             page.close()
         context.set_offline(False)

@@ -41,14 +41,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def devices(app: Command, browser: Browser) -> Devices:
-    """Share devices among tests that only look at pages."""
+    """Share devices among tests, one after the other."""
     return Devices(browser, app.url)
 
 
 @pytest.fixture
-def visits(app: Command, browser: Browser) -> Iterator[Visits]:
+def visits(app: Command, browser: Browser, devices: Devices) -> Iterator[Visits]:
     """Open the app as often as a test likes; no page may report an error."""
-    with Visits(browser, app.url) as made:
+    with Visits(browser, app.url, devices) as made:
         yield made
 
 

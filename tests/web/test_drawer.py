@@ -5,10 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests import nets
 from tests.web.browsers import LAPTOP, PHONE
 from tests.web.moments import forbidden, is_tight, moves
 from tests.web.shelf import played
-from tests.web.stage import GAMES, Stage
+from tests.web.stage import Stage
 
 _TURN = moves(12)
 
@@ -58,7 +59,7 @@ def test_keys_open_the_rules_and_come_back_to_where_they_were(stage: Stage) -> N
     expect(spot).to_be_focused()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", nets.some(["patterns", "mandala", "flowers"]))
 def test_the_rules_open_over_the_details_and_the_game_goes_on(stage: Stage, game: str) -> None:
     page = stage.table(stage.shelf.make(played(game, "pp", _TURN)), confirm=False)
     page.get_by_role("link", name="Rules").click()

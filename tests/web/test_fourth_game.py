@@ -71,6 +71,7 @@ def visits(address: str, browser: Browser) -> Iterator[Visits]:
         yield made
 
 
+@pytest.mark.thorough
 def test_its_files_are_as_well_formed_as_the_others(checkout: Path, tmp_path: Path) -> None:
     asked = [sys.executable, "-m", "sandtable.server.routes.openapi"]
     document = subprocess.run(

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sandtable.players.names import NAMES
+from tests import nets
 from tests.patience import LONG_ENOUGH
 from tests.web.browsers import LAPTOP, PHONE, Visits, become, open_table, sit_at
 from tests.web.hands import Hands
@@ -76,7 +77,7 @@ def test_every_petal_shows_whose_it_is(visits: Visits, device: dict[str, object]
     assert {face.inner_html() for face in petals.all()} == {*faces}
 
 
-@pytest.mark.parametrize("game", ["mandala", "patterns", "flowers"])
+@pytest.mark.parametrize("game", nets.some(["flowers", "mandala", "patterns"]))
 def test_at_the_table_a_level_says_how_it_plays(visits: Visits, game: str) -> None:
     page = sit_down(visits, game, ["adept"])
     player = page.locator(".players li").filter(has_text=NAMES["adept"][0])
@@ -189,7 +190,7 @@ SEATS = {
 }
 
 
-@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize("game", nets.some(SEATS))
 def test_at_its_seat_a_computer_says_how_it_plays(visits: Visits, game: str) -> None:
     """Also by touch and keyboard, which have no tooltips."""
     page = sit_down(visits, game, ["adept"])
@@ -201,7 +202,7 @@ def test_at_its_seat_a_computer_says_how_it_plays(visits: Visits, game: str) -> 
     expect(told).to_contain_text("Adept: Looks a few moves ahead")
 
 
-@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize("game", nets.some(reversed(SEATS)))
 def test_my_own_seat_is_you_wherever_it_is_named(visits: Visits, game: str) -> None:
     """In the panel with the name that others see."""
     page = sit_down(visits, game, ["random"])

@@ -103,7 +103,7 @@ def test_two_people_play_a_whole_game_and_see_the_same_end(visits: Visits) -> No
     ("game", "seats", "late"),
     [
         ("mandala", "pp", LATE["mandala"]),
-        ("flowers", "pp", LATE["flowers"]),
+        pytest.param("flowers", "pp", LATE["flowers"], marks=pytest.mark.thorough),
         ("flowers", "pppp", moves(80)),
     ],
     ids=["mandala", "flowers", "flowers by four"],

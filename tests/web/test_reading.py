@@ -35,7 +35,7 @@ ENDS = {
 @pytest.mark.parametrize(
     ("game", "seats", "late", "language"),
     [
-        ("mandala", "pc", moves(70), "en"),
+        pytest.param("mandala", "pc", moves(70), "en", marks=pytest.mark.thorough),
         ("patterns", "pc", moves(22), "de"),
         ("flowers", "pcc", moves(66), "de"),
     ],

@@ -6,6 +6,7 @@ A board that is laid out anew with each card that is picked up jumps, and costs 
 import pytest
 from playwright.sync_api import Page
 
+from tests import nets
 from tests.web.browsers import Visits, become, open_table
 from tests.web.hands import Hands
 from tests.web.moments import moves
@@ -29,7 +30,7 @@ WATCH = """(query) => {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize("game", nets.some(BOARDS))
 def test_a_board_keeps_its_size_while_it_is_played_and_looked_at(visits: Visits, game: str) -> None:
     page = visits.open()
     table = open_table(page, become(page, "Ann"), game, "me", "random")["table"]["id"]

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests import nets
 from tests.web.browsers import LAPTOP, PHONE, SIDEWAYS
 from tests.web.moments import CLAIM, moves
 from tests.web.shelf import played
@@ -12,7 +13,7 @@ DEVICES = {"laptop": LAPTOP, "phone": PHONE, "sideways": SIDEWAYS}
 
 
 @pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", nets.some(GAMES))
 def test_a_tip_stands_in_the_bar_and_over_nothing_of_the_hand(
     stage: Stage, game: str, device: str
 ) -> None:
