@@ -4,6 +4,7 @@ import asyncio
 import math
 import sqlite3
 import threading
+import time
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -13,11 +14,13 @@ from sqlalchemy.engine.interfaces import DBAPICursor
 
 from sandtable.errors import NumberTaken
 from sandtable.store import Store, at_once
-from sandtable.store.statements import Statement, Values
+from sandtable.store.at_once import AtOnce
+from sandtable.store.databases import opened as opened_engine
+from sandtable.store.statements import ENTRIES, Statement, Values, Writes
 from tests.patience import LONG_ENOUGH
 from tests.store.logs import entry, opening
 
-ENOUGH = 3  # quick commits
+WRITES: Writes = {ENTRIES: [{}]}
 
 
 @pytest.fixture
@@ -38,17 +41,42 @@ def writers(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(Statement, "run_alone", noted)
     monkeypatch.setattr(at_once, "QUICK", math.inf)
-    monkeypatch.setattr(at_once, "OFTEN_ENOUGH", ENOUGH)
     return names
 
 
 async def opened(file: Path) -> Store:
-    """Open a store whose last commits were quick."""
+    """Open a store with three entries of a table."""
     store = Store.open(f"sqlite:///{file}")
     await store.append(opening("t"))
-    for number in range(1, ENOUGH):
+    for number in (1, 2):
         await store.append(entry("t", number))
     return store
+
+
+def test_a_disk_is_quick_by_the_average_of_its_last_commits(file: Path) -> None:
+    with opened_engine(f"sqlite:///{file}") as engine:
+        writer = AtOnce(engine, None)
+        assert not writer.can_write(WRITES)  # nothing is known of it
+        for _ in range(2 * at_once.RECENT):
+            writer.note(at_once.QUICK / 4)
+        assert writer.can_write(WRITES)
+        writer.note(5 * at_once.QUICK)  # one that is slow says little
+        assert writer.can_write(WRITES)
+        writer.note(50 * at_once.QUICK)  # the event loop stood still
+        assert not writer.can_write(WRITES)
+        for _ in range(4 * at_once.RECENT):
+            writer.note(at_once.QUICK / 4)
+        assert writer.can_write(WRITES)
+
+
+def test_work_is_no_wait_for_the_disk() -> None:
+    began, stood, worked = time.perf_counter(), at_once.standstill(), time.thread_time()
+    while time.thread_time() < worked + 0.05:
+        pass
+    assert at_once.standstill() - stood <= time.perf_counter() - began - 0.05
+    stood = at_once.standstill()
+    time.sleep(0.05)
+    assert at_once.standstill() - stood >= 0.045
 
 
 def test_the_event_loop_takes_over_when_commits_are_quick_and_gives_up_when_not(
@@ -56,13 +84,11 @@ def test_the_event_loop_takes_over_when_commits_are_quick_and_gives_up_when_not(
 ) -> None:
     async def run() -> None:
         store = await opened(file)
-        assert set(writers) == {"store-writer"}
-        await store.append(entry("t", 3))
-        monkeypatch.setattr(at_once, "QUICK", 0.0)
-        await store.append(entry("t", 4))  # too slow by now
-        await store.append(entry("t", 5))
-        assert writers[-3:] == ["MainThread", "MainThread", "store-writer"]
-        assert [number for number, _ in await store.read("t")] == [*range(6)]
+        for number, quick in ((3, 0.0), (4, math.inf), (5, math.inf), (6, 0.0)):
+            monkeypatch.setattr(at_once, "QUICK", quick)
+            await store.append(entry("t", number))
+        assert writers[-4:] == ["store-writer", "MainThread", "MainThread", "store-writer"]
+        assert [number for number, _ in await store.read("t")] == [*range(7)]
         await store.close()
 
     asyncio.run(run())

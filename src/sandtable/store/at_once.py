@@ -1,9 +1,9 @@
 """Entries written by the event loop itself, as long as the disk is quick.
 
 To wake a thread, and to be woken by it, takes longer than a commit on a good disk. But the event
-loop must not stand still for a slow one: so it writes only while commits have been quick for some
-time, only entries, and only if nobody else is writing just then. Whatever it does not write goes
-to the thread.
+loop must not stand still for a slow one: so it writes only while commits are quick on average,
+only entries, and only if nobody else is writing just then. Whatever it does not write goes to the
+thread.
 """
 
 from __future__ import annotations
@@ -18,8 +18,14 @@ from sqlalchemy.exc import OperationalError
 
 from sandtable.store.statements import ENTRIES, Values, Writes
 
-QUICK = 0.002  # seconds for a commit
-OFTEN_ENOUGH = 50  # quick commits in a row, after which the next will be quick too
+QUICK = 0.002  # seconds that a commit may wait for the disk, on average
+RECENT = 16  # commits that count in this average, more or less
+UNKNOWN = 0.004  # seconds that a disk is taken to need before anything is known of it
+
+
+def standstill() -> float:
+    """Return how long this thread has not been at work so far, in seconds since some moment."""
+    return time.perf_counter() - time.thread_time()
 
 
 class Turn(Protocol):
@@ -34,29 +40,29 @@ class Turn(Protocol):
 
 
 class AtOnce:
-    """A connection for short writes, and how quick the last ones were."""
+    """A connection for short writes, and how long the last ones waited for the disk."""
 
     def __init__(self, engine: Engine, turn: Turn | None) -> None:
         self._engine = engine
         self._turn = turn
         self._connection: PoolProxiedConnection | None = None
         self._is_possible = engine.dialect.name == "sqlite"
-        self._quick_ones = 0  # in a row
+        self._wait = UNKNOWN  # seconds, the average
 
     def note(self, seconds: float) -> None:
-        """Note how long a commit took, whoever made it."""
-        self._quick_ones = self._quick_ones + 1 if seconds < QUICK else 0
+        """Note how long a commit waited, whoever made it."""
+        self._wait += (seconds - self._wait) / RECENT
 
     def can_write(self, writes: Writes) -> bool:
         """Whether something can be written without a thread."""
-        is_quick = self._is_possible and self._quick_ones >= OFTEN_ENOUGH
+        is_quick = self._is_possible and self._wait < QUICK
         return is_quick and len(writes) == 1 and ENTRIES in writes
 
     def commit(self, everything: Sequence[Writes]) -> bool:
         """Write entries, all or none, unless somebody else is writing; whether it was done."""
         if self._turn is not None and not self._turn.take_at_once():
             return False
-        began = time.perf_counter()
+        began = standstill()
         try:
             self._write([row for writes in everything for row in writes[ENTRIES]])
         except OperationalError as error:
@@ -64,7 +70,7 @@ class AtOnce:
                 return False
             raise
         finally:
-            self.note(time.perf_counter() - began)
+            self.note(standstill() - began)
             if self._turn is not None:
                 self._turn.__exit__()
         return True

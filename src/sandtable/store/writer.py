@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext, suppress
 from functools import partial
@@ -20,7 +19,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError
 
 from sandtable.errors import NoTable, NumberTaken, SandtableError, StoreUnavailable, TableDamaged
-from sandtable.store.at_once import AtOnce, Turn
+from sandtable.store.at_once import AtOnce, Turn, standstill
 from sandtable.store.databases import is_damage, reason
 from sandtable.store.statements import Writes, commit
 from sandtable.store.trouble import Trouble
@@ -139,9 +138,9 @@ class Writer:
         """Write the jobs in one transaction; find one that spoils it by halving."""
         try:
             with self._turn:
-                began = time.perf_counter()
+                began = standstill()
                 commit(self._engine, [job.writes for job in jobs])
-                self._at_once.note(time.perf_counter() - began)
+                self._at_once.note(standstill() - began)
             self._trouble.clear()
             return [(job, None) for job in jobs]
         except Exception as error:
