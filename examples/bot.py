@@ -22,7 +22,7 @@ async def play(url: str, key: str) -> dict:
     """Make moves until there is an end, and give it."""
     async for socket in connect(url):  # and again, whenever the connection is lost
         with suppress(ConnectionClosed):
-            await socket.send(json.dumps({"do": "hello", "key": key}))
+            await socket.send(json.dumps({"do": "hello", "key": key, "brief": True}))
             while not (told := json.loads(await socket.recv())).get("status", {}).get("end"):
                 if told["kind"] in ("welcome", "event") and told["legal"]:
                     move = random.choice(told["legal"])  # your idea goes here: see told["view"]

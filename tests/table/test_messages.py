@@ -8,6 +8,7 @@ import pytest
 from sandtable import GAME_NAMES
 from sandtable.errors import NotOver
 from sandtable.games.ground import chance
+from sandtable.games.words.reading import Json
 from sandtable.table import actions, invitations, messages, proof
 from sandtable.table.table import Table
 from tests.tables import OPENED, add, eyes, holder_of, now, opened, play, play_on, secret_of, walk
@@ -37,6 +38,24 @@ def test_keys_are_never_told_and_the_secret_only_at_the_end(name: str, kinds: st
         assert not any(holder_of(number) in told for number in range(9))
         assert (table.secret.hex() in told) == (table.now.end is not None)
         assert invitations.invitation(table.secret, 1) not in told
+
+
+@pytest.mark.parametrize(("name", "kinds"), [("mandala", "po"), ("flowers", "pop"),
+                                             ("patterns", "pc")])  # fmt: skip
+def test_in_brief_an_event_is_the_same_without_what_is_for_people(name: str, kinds: str) -> None:
+    for seed in range(5):
+        table = opened(name, kinds, seed)
+        walk(table, random.Random(seed), 40)
+        for number in range(1, table.number + 1):
+            for seat in eyes(table):
+                told = messages.event(table, number, seat)
+                left_out: Json = {"effects": [], "told": "", "tally": None, "lacks": []}
+                assert brief_event(table, number, seat) == told | left_out
+
+
+def brief_event(table: Table, number: int, seat: int | None) -> Json:
+    event = messages.Event(table, table.change_at(number), table.snapshots[number - 1])
+    return event.seen_by(seat, is_brief=True)
 
 
 def test_the_hash_of_the_secret_is_told_before_the_first_move() -> None:

@@ -282,16 +282,17 @@ class Position:
         """Return the letters of the colours that each Mandala still lacks, which everybody sees."""
         return self.game.notation.lacks(self._plain())
 
-    def sight(self, seat: int | None) -> Json:
+    def sight(self, seat: int | None, *, is_brief: bool = False) -> Json:
         """Return view, tally and lacks together, for less than they cost one by one.
 
-        They are for reading: their innermost parts belong to other positions too.
+        They are for reading: their innermost parts belong to other positions too. In brief, tally
+        and lacks, which follow from the view, are left out.
         """
         table, notation = self._seen_by(seat), self.game.notation
         return {
             "view": self._written(table, seat, is_view=not self.is_over),
-            "tally": notation.tally(table),
-            "lacks": notation.lacks(table),
+            "tally": None if is_brief else notation.tally(table),
+            "lacks": [] if is_brief else notation.lacks(table),
         }
 
     def laid_open(self) -> Json:

@@ -82,20 +82,27 @@ class Event:
         *,
         is_host: bool = False,
         by_name: bool = False,
+        is_brief: bool = False,
     ) -> Json:
         """Return it for one seat (None: a spectator); whoever caused it finds its command id.
 
         An entry without a seat was made by a host without one, who otherwise sees like a spectator.
-        `by_name`: several look at one screen, where nobody is "you".
+        `by_name`: several look at one screen, where nobody is "you". `is_brief`: what is for people
+        is left empty, since a program listens.
         """
         entry, snapshot = self._entry, self._snapshot
         viewer = _viewer(snapshot, seat)
-        content = self._common | self.sight(viewer)
-        if entry.kind == "play":
+        if is_brief:
+            content = self._common | _sight(snapshot, viewer, is_brief=True)
+            content["effects"] = []
+            content["told"] = ""
+        elif entry.kind == "play":
+            content = self._common | self.sight(viewer)
             content["effects"] = self._effects(viewer, None if by_name else viewer, language)
             content["told"] = ""
         else:
             you = None if by_name else seat
+            content = self._common | self.sight(viewer)
             content["effects"] = []
             content["told"] = happenings.told(self._before, entry, snapshot, you, language)
         if entry.id is not None and entry.seat == seat and (seat is not None or is_host):
@@ -154,11 +161,11 @@ def sight(snapshot: Snapshot, seat: int | None) -> Json:
     return _sight(snapshot, _viewer(snapshot, seat))
 
 
-def _sight(snapshot: Snapshot, viewer: int | None) -> Json:
+def _sight(snapshot: Snapshot, viewer: int | None, *, is_brief: bool = False) -> Json:
     position = snapshot.position
     if position is None:
         return {**UNSEEN, "legal": []}
-    seen = position.sight(viewer)
+    seen = position.sight(viewer, is_brief=is_brief)
     is_to_move = viewer is not None and viewer == snapshot.to_move
     seen["legal"] = position.legal_moves if is_to_move else []
     return seen

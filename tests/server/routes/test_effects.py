@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sandtable import apply_effects
+from tests.patience import LONG_ENOUGH
 from tests.server.guests import Chair, Guest, House, Json, done, play_on, refused, together
 
 GAMES = [("mandala", 2), ("patterns", 2), ("flowers", 3)]
@@ -127,3 +128,17 @@ def test_a_language_that_nobody_speaks_here_is_refused(house: House) -> None:
     assert greeting["code"] == "bad_request"
     path = f"/api/tables/{chairs[0].table}/events?language=tlh"
     assert refused(house.ask("GET", path)) == (400, "bad_request")
+
+
+def test_a_program_is_told_in_brief_and_a_person_at_the_same_table_in_full(house: House) -> None:
+    chairs = house.seated("mandala")
+    _, program = hello(house, chairs[1].guest, chairs[0].table, brief=True)
+    play_on(chairs, 6)
+    in_full = [event for event in events_of(chairs[1]) if event["event"]["kind"] == "play"]
+    heard: list[Json] = []
+    while not heard or heard[-1].get("number") != in_full[-1]["number"]:
+        heard.append(json.loads(program.recv(LONG_ENOUGH)))
+    left_out = {"effects": [], "told": "", "tally": None, "lacks": []}
+    in_brief = [message for message in heard if message["kind"] == "event"]
+    assert in_brief == [event | left_out for event in in_full]
+    assert all(event["effects"] and event["tally"] for event in in_full)

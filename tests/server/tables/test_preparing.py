@@ -16,9 +16,10 @@ from sandtable.server.edge.metrics import Metrics
 from sandtable.server.edge.websocket_protocol import TextSocket
 from sandtable.server.schemas.commands import Play
 from sandtable.server.tables.hub import Hub
-from sandtable.server.tables.live import Listener, Live
+from sandtable.server.tables.live import PLAIN, Listener, Live, Manner
 from sandtable.server.tables.notices import Notices
 from sandtable.store import Store, statements, writer
+from sandtable.table import messages
 from sandtable.table.terms import Seat, Terms
 
 ANN, BEN = "a" * 64, "b" * 64
@@ -37,9 +38,9 @@ class Ear:
         self.heard.append(text)
 
 
-def listen(live: Live, holder: str) -> Ear:
+def listen(live: Live, holder: str, manner: Manner = PLAIN) -> Ear:
     ear = Ear()
-    live.listeners.add(Listener(live, holder, live.table.number, cast("TextSocket", ear)))
+    live.listeners.add(Listener(live, holder, live.table.number, cast("TextSocket", ear), manner))
     return ear
 
 
@@ -152,5 +153,25 @@ def test_nothing_is_told_before_it_is_durable(
             may_write.set()
             await moving
             assert len(ear.heard) == 1
+
+    asyncio.run(scene())
+
+
+def test_what_nobody_asks_for_is_not_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Programs at a table are told in brief: no effects, no sentences, no tally."""
+
+    def fail(*_: object) -> None:
+        raise AssertionError
+
+    async def scene() -> None:
+        async with working(tmp_path) as hub:
+            live = await hub.open(Terms.agreed("mandala", 2), SEATS, host=ANN)
+            ears = [listen(live, each, Manner(is_brief=True)) for each in (ANN, BEN)]
+            game = live.table.now.position.game  # type: ignore[union-attr]
+            monkeypatch.setattr(messages, "story_of", fail)
+            monkeypatch.setattr(messages, "told", fail)
+            monkeypatch.setattr(game.notation, "tally", fail)
+            await hub.do(live, ANN, move(live, 0))
+            assert [len(ear.heard) for ear in ears] == [1, 1]
 
     asyncio.run(scene())

@@ -21,7 +21,7 @@ from sandtable.server.tables.clock import now
 from sandtable.server.tables.computers import Threads
 from sandtable.server.tables.dispatch import opening_row
 from sandtable.server.tables.hub import LEAST_ENTRIES, Hub
-from sandtable.server.tables.live import Listener, Live
+from sandtable.server.tables.live import Listener, Live, Manner
 from sandtable.server.tables.notices import Notices
 from sandtable.server.tables.scheduler import Scheduler
 from sandtable.store import Store
@@ -136,7 +136,7 @@ def test_computers_alone_play_while_somebody_looks_on_and_wait_otherwise(databas
 class Spectator:
     """Somebody who looks on without a seat."""
 
-    holder, language, by_name = None, "en", False
+    holder, manner = None, Manner()
 
     def __init__(self, running: Scheduler, live: Live) -> None:
         self.running, self.live = running, live

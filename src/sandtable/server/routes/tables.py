@@ -26,7 +26,7 @@ from sandtable.server.routes.dependencies import (
 )
 from sandtable.server.schemas import bodies, replay_bodies, server_messages
 from sandtable.server.schemas.commands import LARGEST_NUMBER, Command
-from sandtable.server.tables.live import AT_ONCE, Live
+from sandtable.server.tables.live import AT_ONCE, Live, Manner
 from sandtable.table import actions, messages
 from sandtable.table.table import Table
 from sandtable.table.terms import Seat, Terms
@@ -114,7 +114,7 @@ async def command(
     live, _ = await services.look(table, person.holder)
     services.hub.attend(live, person.holder, account.address)
     number = await services.hub.do(live, person.holder, wanted)
-    return from_json(live.event_for(number, person.holder, language))
+    return from_json(live.event_for(number, person.holder, Manner(language)))
 
 
 @router.get("/tables/{table}/events", response_model=list[server_messages.Event])
@@ -133,7 +133,7 @@ async def events(
     last = min(live.table.number, after + most)
     await account.pay(Kind.EVENTS, max(0, last - after))
     for number in range(after + 1, last + 1):
-        found.append(live.event_for(number, holder, language))
+        found.append(live.event_for(number, holder, Manner(language)))
         if len(found) % AT_ONCE == 0:
             await asyncio.sleep(0)  # others have their turn
     return from_json(b"[%b]" % b",".join(found))

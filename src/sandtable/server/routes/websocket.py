@@ -42,7 +42,7 @@ from sandtable.server.schemas.commands import (
     read_hello,
     read_move,
 )
-from sandtable.server.tables.live import NO_TABLE, Listener, Live
+from sandtable.server.tables.live import NO_TABLE, Listener, Live, Manner
 from sandtable.table import messages
 
 HELLO_WITHIN = 10.0  # seconds
@@ -152,8 +152,7 @@ class Connection:
             holder,
             told,
             self.text,
-            hello.language,
-            by_name=hello.by_name,
+            Manner(hello.language, hello.by_name, hello.brief),
             client=client_of(socket.scope),
             key=holder_of(hello.key) if holder else None,
         )

@@ -134,6 +134,10 @@ class Hello(Model):
     by_name: Annotated[
         bool, Field(description="Whether sentences call nobody you: for a screen that is shared.")
     ] = False
+    brief: Annotated[
+        bool,
+        Field(description="Whether events leave out what is for people: for programs that play."),
+    ] = False
 
 
 class Ping(Model):

@@ -7,6 +7,7 @@ import math
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import orjson
 
@@ -35,6 +36,17 @@ def pause_message(number: int, wait: float) -> bytes:
     return orjson.dumps(refusal | {"number": number})
 
 
+class Manner(NamedTuple):
+    """How somebody wants to be told of events."""
+
+    language: str = "en"
+    by_name: bool = False  # whether sentences call nobody "you"
+    is_brief: bool = False  # whether what is for people is left out
+
+
+PLAIN = Manner()
+
+
 class WrittenEvent(messages.Event):
     """An event as text, written once for all who are told the same."""
 
@@ -42,14 +54,17 @@ class WrittenEvent(messages.Event):
         self, table: Table, change: Change, before: Snapshot, last: messages.Event | None
     ) -> None:
         super().__init__(table, change, before, last)
-        self._texts: dict[tuple[int | None, str, bool, bool], bytes] = {}
+        self._texts: dict[tuple[int | None, Manner, bool], bytes] = {}
 
-    def text_for(self, holder: str | None, language: str, by_name: bool, *, is_host: bool) -> bytes:
+    def text_for(self, holder: str | None, manner: Manner, *, is_host: bool) -> bytes:
         """Write it for a person, from the seat they held when it came, or gave up by it."""
         seat = self.seat_of(holder)
-        key = seat, language, by_name, is_host
+        key = seat, manner, is_host
         if key not in self._texts:
-            content = self.seen_by(seat, language, is_host=is_host, by_name=by_name)
+            language, by_name, is_brief = manner
+            content = self.seen_by(
+                seat, language, is_host=is_host, by_name=by_name, is_brief=is_brief
+            )
             self._texts[key] = orjson.dumps(content)
         return self._texts[key]
 
@@ -124,9 +139,7 @@ class Live:
         deadline = self.table.deadline(self.table.now) if self.ahead else None
         return deadline is not None and deadline <= at + self.ahead
 
-    def event_for(
-        self, number: int, holder: str | None, language: str = "en", *, by_name: bool = False
-    ) -> bytes:
+    def event_for(self, number: int, holder: str | None, manner: Manner = PLAIN) -> bytes:
         """Write an event for a person, from the seat they held then."""
         event, table = self._latest, self.table
         if event is None or event.number != number:
@@ -135,7 +148,7 @@ class Live:
             event = WrittenEvent(table, change, before, event)
             if is_newer:
                 self._latest = event
-        return event.text_for(holder, language, by_name, is_host=holder == table.host)
+        return event.text_for(holder, manner, is_host=holder == table.host)
 
     def prepare(self, change: Change) -> None:
         """Write the event of a change that may happen soon, for all who listen."""
@@ -147,8 +160,7 @@ class Live:
         holder = mover.holder if mover else None
         # Whoever moves sees what the others see, and more: theirs is written last.
         for each in sorted(self.listeners, key=lambda each: each.holder == holder):
-            is_host = each.holder == table.host
-            event.text_for(each.holder, each.language, each.by_name, is_host=is_host)
+            event.text_for(each.holder, each.manner, is_host=each.holder == table.host)
 
     def append(self, change: Change) -> None:
         """Let a change happen whose entry is in the log, and tell those who listen."""
@@ -186,9 +198,8 @@ class Listener:
         holder: str | None,
         told: int,
         socket: TextSocket,
-        language: str = "en",
+        manner: Manner = PLAIN,
         *,
-        by_name: bool = False,
         client: str = "",
         key: str | None = None,
     ) -> None:
@@ -196,8 +207,7 @@ class Listener:
         self.client = client  # the address
         self.key = key  # its hash
         self.holder = holder
-        self.language = language
-        self.by_name = by_name
+        self.manner = manner
         self.told = told  # number of the last event that was sent
         self.presence = b""  # what was sent last of who is connected
         self.socket = socket
@@ -211,7 +221,7 @@ class Listener:
 
     def event(self, number: int) -> bytes:
         """Return an event as this listener is told it."""
-        return self.live.event_for(number, self.holder, self.language, by_name=self.by_name)
+        return self.live.event_for(number, self.holder, self.manner)
 
     def tell(self) -> None:
         """Send each event that is new to this listener, then who is connected, while there is room.
