@@ -12,7 +12,7 @@ from serving import bearer, person
 SEATS = [{"kind": "me"}, {"kind": "open"}]
 
 
-async def sit_down(process: Process, count: int) -> list[Table]:
+async def sit_down(process: Process, count: int, *, is_brief: bool = False) -> list[Table]:
     """Open tables, take both seats of each with a person of its own, and be welcomed."""
     tables = []
     for _ in range(count):
@@ -23,8 +23,8 @@ async def sit_down(process: Process, count: int) -> list[Table]:
         invitation = {"invitation": opened["invitations"]["1"]}
         post(process, f"/api/tables/{name}/seats", invitation, bearer(guest))
         table = Table(f"ws://127.0.0.1:{process.port}/api/tables/{name}/live")
-        SandtableSeat(table, host)
-        SandtableSeat(table, guest)
+        SandtableSeat(table, host, is_brief=is_brief)
+        SandtableSeat(table, guest, is_brief=is_brief)
         tables.append(table)
     await connect(tables)
     return tables
@@ -33,9 +33,9 @@ async def sit_down(process: Process, count: int) -> list[Table]:
 class SandtableSeat(Seat):
     """A seat that finds what it needs in a message without reading all of it."""
 
-    def __init__(self, table: Table, key: str) -> None:
+    def __init__(self, table: Table, key: str, *, is_brief: bool) -> None:
         super().__init__(table, "sandtable")
-        self.hello = json.dumps({"do": "hello", "key": key}).encode()
+        self.hello = json.dumps({"do": "hello", "key": key, "brief": is_brief}).encode()
         self.number = 0
         self.legal = b""  # words in quotes, with commas between them
 

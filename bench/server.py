@@ -5,8 +5,10 @@ memory: games of Mandala at both, two connections a table, and whoever sees that
 a random legal move at once. The same client plays at both, in turns, while both servers are up;
 `generator` is its share of a core. Delays run from sending a move to the arrival of the view at the
 opponent. `server` is processor time of the server's process, PostgreSQL's own not counted. Ratios
-are medians over rounds. Where the time of a move goes: the stages are timed one by one, without a
-server (`stages.py`); the rest of `server` is sockets, the event loop and threads. The last line
+are medians over rounds. `sandtable` tells both seats all that the page is told, effects with their
+sentences included; `brief`, at the same server, what a bot asks for: views and legal moves, which
+is what boardgame.io sends. Where the time of a move goes: the stages are timed one by one, without
+a server (`stages.py`); the rest of `server` is sockets, the event loop and threads. The last line
 printed is one JSON object with all figures.
 """
 
@@ -18,6 +20,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,7 +39,7 @@ from stages import stage_us
 from tests.services import start_postgres
 
 COMPARED = 50  # tables at which the ratios are taken
-COLUMNS = f"{'':12} {'tables':>6} {'moves/s':>10} {'p50 ms':>9} {'p99 ms':>9}"
+COLUMNS = f"{'':17} {'tables':>6} {'moves/s':>10} {'p50 ms':>9} {'p99 ms':>9}"
 MORE_COLUMNS = f" {'server µs/move':>15} {'generator %':>12}"
 
 
@@ -58,7 +61,12 @@ class Side(NamedTuple):
     """A server that runs, and how to sit down at its tables."""
 
     process: Process
-    sit_down: Callable[[Process, int], Awaitable[list[Table]]]
+    sit_down: Callable[[Process, int], Awaitable[list[Table]]] = sandtable_server.sit_down
+
+    @property
+    def in_brief(self) -> Side:
+        """The same server of ours, at whose tables bots sit down."""
+        return Side(self.process, partial(sandtable_server.sit_down, is_brief=True))
 
 
 def main() -> None:
@@ -89,10 +97,12 @@ async def measure(effort: Effort, processes: int, *, peers: bool) -> dict[str, f
     tell(COLUMNS + MORE_COLUMNS)
     with ExitStack() as stack:
         enter = stack.enter_context
-        sides = {"sandtable": Side(enter(serving()), sandtable_server.sit_down)}
+        one = Side(enter(serving()))
+        sides = {"sandtable": one, "brief": one.in_brief}
         if processes > 1:
-            several = enter(serving(processes=processes))
-            sides[f"processes{processes}"] = Side(several, sandtable_server.sit_down)
+            several = Side(enter(serving(processes=processes)))
+            name = f"processes{processes}"
+            sides |= {name: several, f"{name}_brief": several.in_brief}
         if peers:
             sides["boardgame"] = Side(enter(boardgame_io.serving()), boardgame_io.sit_down)
         figures = await moves(sides, effort)
@@ -147,7 +157,7 @@ async def on_postgres(effort: Effort) -> dict[str, float]:
     """Play on PostgreSQL, where it is installed."""
     try:
         with start_postgres() as database, serving(database.url) as process:
-            side = Side(process, sandtable_server.sit_down)
+            side = Side(process)
             say("PostgreSQL")
             await one_round(side, COMPARED, effort.warming)
             rounds = range(effort.rounds)
@@ -162,7 +172,7 @@ async def idle(count: int, *, peers: bool) -> dict[str, float]:
     """Measure what connections with nothing going on cost in resident memory."""
     figures = {}
     with serving() as process:
-        side = Side(process, sandtable_server.sit_down)
+        side = Side(process)
         figures["idle_mb"] = await idle_mb(side, count)
     if peers:
         with boardgame_io.serving() as process:
@@ -186,7 +196,7 @@ async def idle_mb(side: Side, count: int) -> float:
 def show(name: str, count: int, rounds: list[Measured]) -> dict[str, float]:
     """Print the medians over rounds as one row, and give them by name."""
     middle = Measured(*(statistics.median(values) for values in zip(*rounds, strict=True)))
-    row = f"{name:12} {count:6} {middle.moves_per_s:10,.0f} {middle.p50_ms:9.2f}"
+    row = f"{name:17} {count:6} {middle.moves_per_s:10,.0f} {middle.p50_ms:9.2f}"
     more = f" {middle.server_us:15.1f} {100 * middle.generator_share:12.0f}"
     tell(f"{row} {middle.p99_ms:9.2f}{more}")
     return {f"{name}_{count}_{key}": value for key, value in middle._asdict().items()}
