@@ -138,7 +138,7 @@ def test_a_program_is_told_in_brief_and_a_person_at_the_same_table_in_full(house
     heard: list[Json] = []
     while not heard or heard[-1].get("number") != in_full[-1]["number"]:
         heard.append(json.loads(program.recv(LONG_ENOUGH)))
-    left_out = {"effects": [], "told": "", "tally": None, "lacks": []}
+    left_out: Json = {"effects": [], "told": "", "tally": None, "lacks": []}
     in_brief = [message for message in heard if message["kind"] == "event"]
     assert in_brief == [event | left_out for event in in_full]
     assert all(event["effects"] and event["tally"] for event in in_full)
