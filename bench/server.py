@@ -54,7 +54,7 @@ class Effort(NamedTuple):
 
 
 WHOLE = Effort(tables=(1, 10, 50, 100, 1000), rounds=5, seconds=3.0, warming=6.0, idle=1000)
-QUICK = Effort(tables=(1, 50), rounds=2, seconds=1.0, warming=2.0, idle=100)
+QUICK = Effort(tables=(1, 50), rounds=2, seconds=0.7, warming=1.0, idle=100)
 
 
 class Side(NamedTuple):
@@ -115,7 +115,8 @@ async def measure(effort: Effort, processes: int, *, peers: bool) -> dict[str, f
 async def moves(sides: dict[str, Side], effort: Effort) -> dict[str, float]:
     """Play at every number of tables, the servers in turns."""
     figures: dict[str, float] = {}
-    for name, side in sides.items():
+    processes = {side.process: (name, side) for name, side in sides.items()}
+    for name, side in processes.values():
         say(f"warming up: {name}")
         await one_round(side, COMPARED, effort.warming)
     for count in effort.tables:
