@@ -31,6 +31,9 @@ ENDS = {
 }
 
 
+HAS_ALL = "(moves) => document.querySelectorAll('.log > li').length >= moves"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "seats", "late", "language"),
@@ -46,6 +49,9 @@ def test_a_game_is_played_to_its_end_from_the_accessibility_tree(
 ) -> None:
     made = stage.shelf.make(played(game, seats, late))
     page = replace(stage, language=language).table(made)
+    # What came before is read in after the board, and is no answer to what is pressed.
+    moves_made = [entry for entry in made.table.entries if entry.kind == "play"]
+    page.wait_for_function(HAS_ALL, arg=len(moves_made))
     reader = Reader(page, language)
     dialog = reader.play_on()
     told = welcome_of(page)
