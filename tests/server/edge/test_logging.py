@@ -10,6 +10,8 @@ import os
 import pty
 import secrets
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -136,6 +138,17 @@ def test_a_terminal_gets_plain_lines_with_the_same_care() -> None:
     assert SECRET not in shown
     assert "short" not in shown
     assert shown.count(hand) == 0
+
+
+def test_a_line_that_the_disk_does_not_take_is_lost_and_shown_nowhere(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Python's own way is a traceback, and the line beside it without a mask."""
+    with Path("/dev/full").open("w", buffering=1) as full, logs_shown(full):
+        structlog.get_logger("sandtable").info("hello", key=SECRET)
+        with suppress(OSError):
+            full.close()  # what it could not write is still waiting there
+    assert capsys.readouterr() == ("", "")
 
 
 def test_every_request_is_one_line_that_names_its_route_and_nothing_of_the_table(

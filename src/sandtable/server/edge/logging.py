@@ -53,7 +53,7 @@ def start_logs(screen: TextIO = sys.stderr, level: int = logging.INFO) -> None:
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso"),
     ]
-    handler = logging.StreamHandler(screen)
+    handler = MaskedHandler(screen)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=before,
@@ -77,6 +77,13 @@ def start_logs(screen: TextIO = sys.stderr, level: int = logging.INFO) -> None:
         wrapper_class=structlog.stdlib.BoundLogger,
     )
     _direct_loggers(handler, level)
+
+
+class MaskedHandler(logging.StreamHandler[TextIO]):
+    """Writes lines that have been masked, or nothing."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+        """Lose a line, on a full disk say: Python would write it unmasked, with a traceback."""
 
 
 def _direct_loggers(handler: logging.Handler, level: int) -> None:
