@@ -18,10 +18,10 @@ from tempfile import TemporaryDirectory
 import orjson
 
 from sandtable import GAME_NAMES
+from sandtable.server import collector
 from sandtable.server.schemas.commands import read_command
 from sandtable.server.tables import dispatch
 from sandtable.server.tables.hub import new_id
-from sandtable.server.tables.readiness import calm_the_collector
 from sandtable.store import Row
 from sandtable.store.at_once import AtOnce
 from sandtable.store.databases import opened
@@ -53,7 +53,7 @@ class Stopwatch:
 
 def stage_us(game: str = "mandala", moves: int = 4000) -> dict[str, float]:
     """Return the microseconds of each stage for one move, from the median of many."""
-    calm_the_collector()
+    collector.calm()
     play(game, Stopwatch(), moves)  # warms up
     watch = Stopwatch()
     play(game, watch, moves)

@@ -15,6 +15,7 @@ from sandtable.errors import SandtableError
 from sandtable.games.ground.parts import Part, Tell, say_nothing
 from sandtable.players.levels import LEVELS
 from sandtable.players.preparing import every_part, kinds_of
+from sandtable.server import collector
 from sandtable.server.edge.bans import Bans
 from sandtable.server.edge.budgets import Budgets
 from sandtable.server.edge.error_responses import error_response, refusal
@@ -121,6 +122,7 @@ async def open_services(
         stack.push_async_callback(hub.stop)
         hub.background(clock.follow(store.date))
         hub.background(readiness.run())
+        hub.background(collector.run())
         hub.background(budgets.run())
         hub.background(scheduler.run())
         owner = Owner(hub, bans)

@@ -6,7 +6,6 @@ Whatever needs a game or a player that is not there yet waits for it, and nobody
 from __future__ import annotations
 
 import asyncio
-import gc
 import math
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -14,9 +13,8 @@ from typing import Protocol
 from sandtable.games import GAME_NAMES
 from sandtable.games.ground.compiling import LOOK_EVERY, Compilers
 from sandtable.games.ground.parts import Part, Tell, say_nothing
+from sandtable.server import collector
 from sandtable.server.schemas.bodies import Progress
-
-COLLECT_AFTER = 20_000  # new objects
 
 
 class Compiling(Protocol):
@@ -71,7 +69,7 @@ class Readiness:
         finally:
             compilers.close()
         self._tell(1.0)
-        calm_the_collector()
+        collector.calm()
 
     async def wait(self, name: str) -> None:
         """Wait for a part; the compilers take it next."""
@@ -114,10 +112,3 @@ class Readiness:
 def _mean(shares: list[float]) -> float:
     """Return the mean, rounded down: it is 1 only where every share is."""
     return math.floor(1000 * sum(shares) / len(shares)) / 1000 if shares else 1.0
-
-
-def calm_the_collector() -> None:
-    """Let Python look for circular garbage seldom: a server makes little, and keeps a lot."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(COLLECT_AFTER, 50, 50)
