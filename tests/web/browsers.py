@@ -125,7 +125,8 @@ class Visits:
             page.add_init_script(AT_ONCE)
         page.on("console", self._listen)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.goto(path)
+        if path != BLANK:  # where a new page is anyway
+            page.goto(path)
         return page
 
     def _take(self, settings: dict[str, Any]) -> BrowserContext:

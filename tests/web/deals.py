@@ -19,6 +19,7 @@ from tests.web.browsers import (
 )
 
 MOST_DEALS = 60  # until one has what a test needs
+QUIET = "/healthz"  # where there is nothing to draw: to become somebody before going to a table
 
 View = dict[str, Any]
 
@@ -30,7 +31,11 @@ class Deal:
         self.page = page
         self.table = table
         self.other = other  # the key of who does nothing
-        self.told = welcome_of(page, table=table)
+        self.read()
+
+    def read(self) -> None:
+        """Ask the server what lies there now."""
+        self.told = welcome_of(self.page, table=self.table)
         self.view: View = self.told["view"]
         self.hand: dict[str, int] = self.view["hands"][0]
         self.legal: list[str] = self.told["legal"]
@@ -74,6 +79,16 @@ class Deal:
         answer = self.page.request.post(path, data=command, headers=headers)
         assert answer.ok, answer.text()
 
+    def go_on(self) -> None:
+        """Let the other discard a card, so that it is my turn again."""
+        told = welcome_of(self.page, self.other, self.table)
+        word = next(word for word in told["legal"] if word.startswith("D"))
+        number = told["number"]
+        self.command(self.other, do="play", id=f"after-{number}", move=word, seen=number)
+        expect(self.page.locator(".log > li")).to_have_count(len(told["moves"]) + 1)
+        expect(self.page.locator("p.turn.mine")).to_be_visible()
+        self.read()
+
     def has_made(self, count: int) -> None:
         """Look whether so many moves have been made, and whether the hand has changed with them."""
         expect(self.page.locator(".log > li")).to_have_count(count)
@@ -112,7 +127,7 @@ def deal(
     device: dict[str, Any] = LAPTOP,
 ) -> Deal:
     """Deal until a wish is met, and go to that table."""
-    page = visits.open("/settings", device)
+    page = visits.open(QUIET, device)
     become(page, "Ann")
     for _ in range(MOST_DEALS):
         table = sit_down(page, game)

@@ -18,6 +18,7 @@ from tests.web.browsers import PATIENCE
 MOST_TURNS = 400  # of one person in a game
 MOST_PRESSES = 9  # for one move
 MOST_KEYS = 40  # to get from one thing to another
+PAUSE = 0.03  # seconds between two looks at a table where others are to move
 MORE = 0.3  # how often one more card is taken
 DOUBLE_REACH = 110  # pixels and
 DOUBLE_TIME = 0.4  # seconds, within which two taps are a double tap to Chromium
@@ -215,5 +216,7 @@ def play_together(players: Sequence[Hands], turns: int | None = None) -> None:
         elif all(each.look()["state"] == "end" for each in players):
             assert turns is None, "the game has ended too early"
             return
+        else:
+            time.sleep(PAUSE)
         assert time.monotonic() < latest + PATIENCE / 1000, "nobody can move"
         assert taken < MOST_TURNS * len(players), "the game does not end"

@@ -14,7 +14,7 @@ from tests.patience import LONG_ENOUGH
 
 MOST_TURNS = 400
 MOST_PRESSES = 20  # for one move
-PAUSE = 250  # milliseconds after which it looks again though nothing has changed
+PAUSE = 1000  # milliseconds after which it looks again though nothing has changed
 PREFIX = 3  # letters by which a colour is known in all its forms
 
 # What the page says in each language: whose turn it is, the hand, what lacks, the log, and the
@@ -37,9 +37,11 @@ class Node:
 
     def all(self) -> Iterator[Node]:
         """Yield everything in it, in the order in which it is read."""
-        yield self
-        for each in self.inner:
-            yield from each.all()
+        waiting = [self]
+        while waiting:
+            each = waiting.pop()
+            yield each
+            waiting += reversed(each.inner)
 
     def find(self, role: str, name: str | None = None) -> list[Node]:
         """Return what has a role, and a name."""
@@ -74,11 +76,13 @@ LISTEN = """() => {
   new MutationObserver(hear).observe(document.body, all);
   addEventListener('focusin', hear);
 }"""
-# Waits for a change: to read a whole page is much work.
+# Waits for a change, and until no other follows at once: to read a whole page is much work.
 NEXT = """([seen, pause]) => new Promise((done) => {
   const giveUp = Date.now() + pause;
-  const look = () =>
-    changes > seen || Date.now() > giveUp ? done() : setTimeout(look, 20);
+  const look = (before) =>
+    (changes > seen && changes === before) || Date.now() > giveUp
+      ? done()
+      : setTimeout(look, 40, changes);
   look();
 })"""
 

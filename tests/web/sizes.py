@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page, ViewportSize
 
 PHONES = [(390, 844), (320, 640), (844, 390)]
-SCREENS = [(3840, 2160), (1280, 800)]
+LAPTOP = (1280, 800)
+LARGEST = (3840, 2160)
 # The smallest phones upright and sideways, and a laptop whose page is shown twice as large.
 LEAST = [(320, 568), (667, 375), (640, 400)]
 TOUCH = 44  # pixels
@@ -51,16 +52,21 @@ SCROLLS = "() => document.scrollingElement.scrollHeight > innerHeight"
 
 
 def overhanging(page: Page) -> list[str]:
-    """Return the screens on which a page is wider than the screen, and what sticks out."""
+    """Return the screens on which a phone's page is wider than the screen, and what sticks out."""
     page.evaluate(UNPAINTED, True)
     found = [_overhang(page, *size) for size in PHONES]
-    session = page.context.new_cdp_session(page)
-    for width, height in SCREENS:  # without a phone's many pixels
-        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
-        session.send("Emulation.setDeviceMetricsOverride", size)
-        found.append(page.evaluate(OVERHANG, width))
+    width, height = LAPTOP  # without a phone's many pixels
+    size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+    page.context.new_cdp_session(page).send("Emulation.setDeviceMetricsOverride", size)
+    found.append(page.evaluate(OVERHANG, width))
     page.evaluate(UNPAINTED, False)
     return [each for each in found if each]
+
+
+def overhanging_the_largest(page: Page) -> str:
+    """Return what sticks out of the largest screen, if anything."""
+    page.evaluate(UNPAINTED, True)
+    return _overhang(page, *LARGEST)
 
 
 def _overhang(page: Page, width: int, height: int) -> str:

@@ -18,8 +18,8 @@ SETTINGS = "sandtable.settings"
 ME = "sandtable.me"
 BESIDE = "sandtable.beside"
 LESSONS = "sandtable.lessons"
-# Puts into the browser's storage what is not there yet.
-KEEP = """for (const [name, value] of Object.entries(ITEMS))
+# Puts into the browser's storage what is not there yet, on pages that have one.
+KEEP = """for (const [name, value] of Object.entries(location.origin === 'null' ? {} : ITEMS))
   if (localStorage.getItem(name) === null) localStorage.setItem(name, value);"""
 LAN = "http://192.168.1.20:8321"  # an address such as home networks have
 

@@ -20,7 +20,17 @@ from tests.web.browsers import (
     sit_at,
     welcome_of,
 )
-from tests.web.deals import View, deal, has_colour_of_mountain, has_many, many_of, middle, sit_down
+from tests.web.deals import (
+    QUIET,
+    Deal,
+    View,
+    deal,
+    has_colour_of_mountain,
+    has_many,
+    many_of,
+    middle,
+    sit_down,
+)
 from tests.web.hands import Hands
 
 
@@ -36,8 +46,18 @@ def test_where_a_card_can_go_is_lit_and_nothing_else(visits: Visits, game: str) 
     table.has_made(0)
 
 
-def test_a_card_and_then_a_place_make_a_move_which_is_marked(visits: Visits) -> None:
+def test_pressing_dragging_and_keys_make_moves_which_are_marked(visits: Visits) -> None:
     table = deal(visits)
+    a_card_and_then_a_place(table)
+    table.go_on()
+    a_place_and_then_a_card(table)
+    table.go_on()
+    a_card_is_dragged(table)
+    table.go_on()
+    keys_stand_for_cards_and_places(table)
+
+
+def a_card_and_then_a_place(table: Deal) -> None:
     colour = next(iter(table.hand))
     table.spot(f"hand:{colour}").click()
     expect(table.spot(f"hand:{colour}")).to_have_attribute("aria-pressed", "true")
@@ -49,21 +69,24 @@ def test_a_card_and_then_a_place_make_a_move_which_is_marked(visits: Visits) -> 
     expect(table.spot("discard")).to_have_class(re.compile(r"\blast\b"))
 
 
-def test_a_place_and_then_a_card_make_a_move(visits: Visits) -> None:
-    table = deal(visits)
+def a_place_and_then_a_card(table: Deal) -> None:
     colour = next(colour for colour in table.hand if f"M1{colour}" in table.legal)
     table.spot("mountain:1").click()
     expect(table.spot("mountain:1")).to_have_attribute("aria-pressed", "true")
     assert table.lit() == {f"hand:{c}" for c in table.hand if f"M1{c}" in table.legal}
     table.spot(f"hand:{colour}").click()
-    table.has_made(1)
+    expect(table.page.locator(".log > li")).to_have_count(3)
+    assert shown_hand(table.page) != table.hand
     expect(table.spot("mountain:1").locator(".last")).to_be_visible()
     expect(table.spot("mountain:1")).to_have_accessible_name(re.compile("The last move went here"))
 
 
-def test_several_cards_go_to_a_place_that_was_chosen_first(visits: Visits) -> None:
+def test_several_cards_are_taken_one_by_one_and_go_to_a_place(visits: Visits) -> None:
     table = deal(visits, wish=has_many)
-    colour = many_of(table.view)
+    colour = many_of(table.view) or ""
+    one_more_card_is_taken_by_pressing_again(table, colour)
+    more_cards_than_can_go_somewhere_are_refused_in_words(table, colour)
+    table.page.keyboard.press("Escape")
     table.spot("field:1").click()
     table.spot(f"hand:{colour}").click()
     table.spot(f"hand:{colour}").click()
@@ -74,9 +97,7 @@ def test_several_cards_go_to_a_place_that_was_chosen_first(visits: Visits) -> No
     )
 
 
-def test_one_more_card_is_taken_by_pressing_again(visits: Visits) -> None:
-    table = deal(visits, wish=has_many)
-    colour = many_of(table.view) or ""
+def one_more_card_is_taken_by_pressing_again(table: Deal, colour: str) -> None:
     card = table.spot(f"hand:{colour}")
     for count in (1, 2, 3):
         card.click()
@@ -104,8 +125,7 @@ def test_a_stepper_takes_more_cards_and_fewer(visits: Visits) -> None:
     expect(table.page.locator(".log > li")).to_have_text(re.compile("You grew .* by 2 .* cards"))
 
 
-def test_a_card_is_dragged_with_the_mouse(visits: Visits) -> None:
-    table = deal(visits)
+def a_card_is_dragged(table: Deal) -> None:
     mouse = table.page.mouse
     colour = next(colour for colour in table.hand if f"M2{colour}" in table.legal)
     table.lift(colour, "mountain:2")
@@ -113,7 +133,8 @@ def test_a_card_is_dragged_with_the_mouse(visits: Visits) -> None:
     expect(table.spot("mountain:2")).to_have_class(re.compile(r"\bunder\b"))
     assert table.lit() == table.places(colour)
     mouse.up()
-    expect(table.page.locator(".log > li")).to_have_text(
+    expect(table.page.locator(".log > li")).to_have_count(5)
+    expect(table.page.locator(".log > li").first).to_have_text(
         re.compile("You built 1 .* onto Mountain 2")
     )
     expect(table.page.locator(".dragged")).to_have_count(0)
@@ -140,17 +161,21 @@ def test_a_stack_is_dragged_with_as_many_cards_as_it_plays(visits: Visits, count
     assert after == drawn
 
 
-def test_a_card_that_is_dropped_beside_the_board_goes_back(visits: Visits) -> None:
+def test_a_dragged_card_goes_back_at_escape_and_beside_the_board(visits: Visits) -> None:
     table = deal(visits)
     mouse = table.page.mouse
-    colour = next(iter(table.hand))
-    mouse.move(*middle(table.spot(f"hand:{colour}")))
-    mouse.down()
-    mouse.move(*middle(table.page.locator(".log, .soft").last), steps=4)
-    mouse.up()
-    expect(table.page.locator(".dragged")).to_have_count(0)
-    assert table.lit() == {f"hand:{colour}" for colour in table.hand}
-    table.has_made(0)
+    colour = next(colour for colour in table.hand if f"M2{colour}" in table.legal)
+    for is_dropped in (True, False):
+        table.lift(colour, "mountain:2")
+        if is_dropped:
+            mouse.move(*middle(table.page.locator(".log, .soft").last), steps=4)
+            mouse.up()
+        else:
+            table.page.keyboard.press("Escape")
+        expect(table.page.locator(".dragged")).to_have_count(0)
+        mouse.up()
+        assert table.lit() == {f"hand:{colour}" for colour in table.hand}
+        table.has_made(0)
 
 
 def test_a_card_is_dragged_with_a_finger(visits: Visits) -> None:
@@ -172,10 +197,13 @@ def test_a_card_is_dragged_with_a_finger(visits: Visits) -> None:
     expect(table.page.locator(".log > li")).to_have_text(re.compile("You played 1 .* Mandala 2"))
 
 
-def test_escape_and_a_button_let_go_of_what_is_held(visits: Visits) -> None:
+def test_escape_and_a_button_let_go_of_what_is_held_but_no_greeting_does(visits: Visits) -> None:
     table = deal(visits)
     card = table.spot(f"hand:{next(iter(table.hand))}")
     card.click()
+    table.command(table.other, do="react", id="hello", reaction="hello")
+    expect(table.page.locator(".news").get_by_text("Bob: Hello!")).to_be_visible()
+    expect(card).to_have_attribute("aria-pressed", "true")
     table.page.keyboard.press("Escape")
     expect(card).to_have_attribute("aria-pressed", "false")
     card.click()
@@ -187,13 +215,13 @@ def test_escape_and_a_button_let_go_of_what_is_held(visits: Visits) -> None:
     table.has_made(0)
 
 
-def test_keys_stand_for_cards_and_places(visits: Visits) -> None:
-    table = deal(visits)
+def keys_stand_for_cards_and_places(table: Deal) -> None:
     colour = next(colour for colour in table.hand if f"M2{colour}" in table.legal)
     table.page.keyboard.press(colour)
     expect(table.spot(f"hand:{colour}")).to_have_attribute("aria-pressed", "true")
     table.page.keyboard.press("2")
-    expect(table.page.locator(".log > li")).to_have_text(
+    expect(table.page.locator(".log > li")).to_have_count(7)
+    expect(table.page.locator(".log > li").first).to_have_text(
         re.compile("You built 1 .* onto Mountain 2")
     )
 
@@ -236,8 +264,10 @@ CHOOSE = """chosen => {
 
 
 def test_single_keys_can_be_switched_off_but_not_the_way_back(visits: Visits) -> None:
-    table = deal(visits)
-    page, colour = table.page, next(iter(table.hand))
+    table = deal(visits, wish=lambda view: 1 in view["hands"][0].values())
+    page = table.page
+    colour = next(colour for colour, count in table.hand.items() if count == 1)
+    the_key_of_a_single_card_says_what_was_taken_and_what_comes_next(table, colour)
     page.goto("/settings")
     page.get_by_role("switch", name="Single keys").click()
     table.go_there()
@@ -252,9 +282,9 @@ def test_single_keys_can_be_switched_off_but_not_the_way_back(visits: Visits) ->
     table.has_made(0)
 
 
-def test_the_key_of_a_single_card_says_what_was_taken_and_what_comes_next(visits: Visits) -> None:
-    table = deal(visits, wish=lambda view: 1 in view["hands"][0].values())
-    colour = next(colour for colour, count in table.hand.items() if count == 1)
+def the_key_of_a_single_card_says_what_was_taken_and_what_comes_next(
+    table: Deal, colour: str
+) -> None:
     table.page.keyboard.press(colour)
     card = table.spot(f"hand:{colour}")
     expect(card).to_be_focused()
@@ -262,26 +292,13 @@ def test_the_key_of_a_single_card_says_what_was_taken_and_what_comes_next(visits
     expect(table.page.locator(".bar > [aria-live]")).to_have_text("Now choose a lit place.")
 
 
-def test_control_and_z_take_the_last_move_back(visits: Visits) -> None:
-    page = visits.open("/settings")
-    opened = open_table(page, become(page, "Ann"), "mandala", "me", "random")
-    page.goto(f"/play/{opened['table']['id']}")
-    hands = Hands(page)
-    hands.wait("mine")
-    before = (page.locator(".stage").inner_text(), page.locator(".log > li").count())
-    hands.play_move()
-    hands.wait("mine")
-    page.keyboard.press("Control+z")
-    expect(page.locator(".log > li")).to_have_count(before[1])
-    hands.wait("mine")
-    expect(page.locator(".stage")).to_have_text(before[0], use_inner_text=True)
-
-
 @pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_a_place_that_is_not_lit_says_which_rule_forbids_it(
     visits: Visits, device: dict[str, Any]
 ) -> None:
     table = deal(visits, wish=has_colour_of_mountain, device=device)
+    if device is PHONE:
+        a_tap_tells_what_something_is(table)
     lying = table.view["mandalas"][0]["mountain"]
     colour = next(colour for colour in table.hand if colour in lying)
     table.touch(f"hand:{colour}")
@@ -292,9 +309,8 @@ def test_a_place_that_is_not_lit_says_which_rule_forbids_it(
     table.has_made(0)
 
 
-def test_more_cards_than_can_go_somewhere_are_refused_in_words(visits: Visits) -> None:
-    table = deal(visits, wish=has_many)
-    card = table.spot(f"hand:{many_of(table.view)}")
+def more_cards_than_can_go_somewhere_are_refused_in_words(table: Deal, colour: str) -> None:
+    card = table.spot(f"hand:{colour}")
     card.click()
     card.click()
     table.spot("mountain:1").click()
@@ -302,8 +318,7 @@ def test_more_cards_than_can_go_somewhere_are_refused_in_words(visits: Visits) -
     table.has_made(0)
 
 
-def test_on_a_phone_a_tap_tells_what_something_is(visits: Visits) -> None:
-    table = deal(visits, device=PHONE)
+def a_tap_tells_what_something_is(table: Deal) -> None:
     for _ in range(2):  # also when it was tapped last
         table.touch("deck")
         expect(table.page.locator("#whisper")).to_contain_text("Deck: 88 cards.")
@@ -327,7 +342,7 @@ def test_who_wants_it_is_asked_before_each_move(visits: Visits) -> None:
 
 
 def test_a_move_for_a_position_that_has_gone_is_refused_in_words(visits: Visits) -> None:
-    page = visits.open("/settings")
+    page = visits.open(QUIET)
     key = become(page, "Ann")
     late = hold_back_events(page)
     table = sit_down(page)
@@ -361,7 +376,7 @@ def hold_back_events(page: Page) -> list[Callable[[], None]]:
 
 
 def test_a_double_click_makes_one_move(visits: Visits) -> None:
-    page = visits.open("/settings")
+    page = visits.open(QUIET)
     opened = open_table(page, become(page, "Ann"), "patterns", "open", "me")
     sit_at(page, opened, "Bob")
     page.goto(f"/play/{opened['table']['id']}")
@@ -369,12 +384,3 @@ def test_a_double_click_makes_one_move(visits: Visits) -> None:
     expect(page.locator(".log > li")).to_have_count(1)
     expect(page.get_by_text("Bob is to move.")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
-
-
-def test_what_the_other_says_does_not_take_a_card_out_of_the_hand(visits: Visits) -> None:
-    table = deal(visits)
-    card = table.spot(f"hand:{next(iter(table.hand))}")
-    card.click()
-    table.command(table.other, do="react", id="hello", reaction="hello")
-    expect(table.page.locator(".news").get_by_text("Bob: Hello!")).to_be_visible()
-    expect(card).to_have_attribute("aria-pressed", "true")

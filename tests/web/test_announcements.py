@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
+from tests import nets
 from tests.web.browsers import Visits, become, kept, open_table
+from tests.web.deals import QUIET
 from tests.web.hands import Hands
 
 GAP = 1000  # milliseconds; a timer is never early
@@ -25,7 +26,7 @@ LISTEN = """() => {
 
 def sit_down(visits: Visits, **how: Any) -> Page:
     """Begin a game of Flowers against three computers that answer at once."""
-    page = visits.open("/settings", **how)
+    page = visits.open(QUIET, **how)
     opened = open_table(page, become(page, "Ann"), "flowers", "me", "random", "random", "random")
     page.goto(f"/play/{opened['table']['id']}")
     Hands(page).wait("mine")
@@ -56,11 +57,10 @@ def sentences(move: dict[str, Any]) -> list[str]:
     return [effect["text"] for effect in move["effects"] if effect["kind"] != "turn"]
 
 
-@pytest.mark.parametrize("moving", [False, True], ids=["instant, reduced motion", "normal"])
-def test_each_actor_is_announced_once_then_it_is_your_turn(visits: Visits, moving: bool) -> None:
-    page = sit_down(visits, moving=moving)
+def check_turns(page: Page, turns: int) -> None:
+    """Take turns, and look whether each actor is announced once before it is my turn again."""
     hands = Hands(page)
-    for turn in (1, 2):
+    for turn in range(1, turns + 1):
         hands.wait("mine")
         hands.play_move()
         hear_out(page, turn)
@@ -72,33 +72,29 @@ def test_each_actor_is_announced_once_then_it_is_your_turn(visits: Visits, movin
         assert " ".join(sentences(move)) in told, "nothing is lost, nothing in another order"
 
 
-def test_the_line_shows_what_was_announced(visits: Visits) -> None:
+def test_each_actor_is_announced_once_then_it_is_your_turn(visits: Visits) -> None:
+    check_turns(sit_down(visits, moving=True), nets.width(1, 2))
+
+
+def test_so_it_is_at_once_and_what_was_announced_is_shown_and_announced_again(
+    visits: Visits,
+) -> None:
+    """The line leads to its rule; the moves since mine are announced again when one likes."""
     page = sit_down(visits)
-    Hands(page).play_move()
+    check_turns(page, 2)
     page.mouse.move(1, 1)
-    hear_out(page)
     *_, last, turn = page.evaluate("() => globalThis.heard")
     expect(page.locator("#whisper")).to_have_text(last[1])
     expect(page.locator("header .turn")).to_have_text(turn[1])
-
-
-def test_the_moves_since_mine_are_announced_again_when_wished_for(visits: Visits) -> None:
-    page = sit_down(visits)
-    Hands(page).play_move()
-    hear_out(page)
-    since = [" ".join(sentences(move)) for move in log_of(page)[-3:]]
-    page.evaluate("() => globalThis.heard.splice(0)")
-    page.get_by_role("button", name="Since your turn").click()
-    page.wait_for_function("() => globalThis.heard.length >= 3")
-    assert [text for _, text in page.evaluate("() => globalThis.heard")] == since
-
-
-def test_the_rule_of_what_was_told_opens_from_the_line(visits: Visits) -> None:
-    page = sit_down(visits)
-    Hands(page).play_move()
-    page.mouse.move(1, 1)
     rule = page.locator("#whisper a[data-rule]").first
     expect(rule).to_be_visible()
     number = rule.get_attribute("data-rule")
     rule.click()
     expect(page.get_by_role("dialog").filter(has_text=f"{number}").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    since = [" ".join(sentences(move)) for move in log_of(page)[-3:]]
+    page.evaluate("() => globalThis.heard.splice(0)")
+    page.get_by_role("button", name="Since your turn").click()
+    page.wait_for_function("() => globalThis.heard.length >= 3")
+    assert [text for _, text in page.evaluate("() => globalThis.heard")] == since

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.web.browsers import Visits, kept, shown_hand, welcome_of
 from tests.web.hands import Hands, play_together
-from tests.web.moments import LATE
+from tests.web.moments import moves
 from tests.web.results import read_result
 from tests.web.shelf import played
 from tests.web.stage import BESIDE, Stage
@@ -68,7 +68,7 @@ class Sharing(Hands):
 
 @pytest.mark.slow
 def test_two_people_share_a_device_to_the_end_of_mandala(stage: Stage) -> None:
-    made = stage.shelf.make(played("mandala", "pp", LATE["mandala"]))
+    made = stage.shelf.make(played("mandala", "pp", moves(70)))
     stage.shelf.put(made)
     persons = [{"key": person.key, "name": person.name} for person in made.people.values()]
     page = stage.open(f"/play/{made.id}", kept={BESIDE: {made.id: persons}})
@@ -85,7 +85,7 @@ def test_three_people_share_a_device_for_flowers(visits: Visits) -> None:
     page = sit_down(visits, "flowers", *NAMES)
     sharing = Sharing(page)
     sharing.wait("curtain")
-    play_together([sharing], 14)
+    play_together([sharing], 10)
     assert sharing.asked[:4] == [*NAMES, "Ann"]
 
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from sandtable.players.names import NAMES
 from tests import nets
 from tests.web.browsers import PHONE, Visits, become, open_table
+from tests.web.deals import QUIET
 from tests.web.hands import Fingers, Hands, Keys, play_together
 from tests.web.moments import LATE
 from tests.web.results import read_result
@@ -84,7 +85,7 @@ def test_a_game_is_begun_by_keyboard_alone(visits: Visits) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", nets.some(["mandala", "patterns", "flowers"]))
+@pytest.mark.parametrize("game", nets.some(["flowers", "mandala", "patterns"]))
 def test_a_game_is_played_to_its_end_by_keyboard_alone(stage: Stage, game: str) -> None:
     page = come_late(stage, game)
     Keys(page).play_on()
@@ -100,7 +101,7 @@ def test_a_game_is_begun_on_a_phone_without_scrolling(visits: Visits) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", nets.some(["flowers", "mandala", "patterns"]))
+@pytest.mark.parametrize("game", nets.some(["mandala", "flowers", "patterns"]))
 def test_a_game_is_played_to_its_end_on_a_phone_without_scrolling(stage: Stage, game: str) -> None:
     page = come_late(replace(stage, device=PHONE), game)
     SteadyFingers(page).play_on()
@@ -109,7 +110,7 @@ def test_a_game_is_played_to_its_end_on_a_phone_without_scrolling(stage: Stage, 
 
 def play_against(visits: Visits, game: str, level: str) -> Page:
     """Sit down at a table with the computer."""
-    page = visits.open("/settings")
+    page = visits.open(QUIET)
     opened = open_table(page, become(page, "Ann"), game, "me", level)
     page.goto(f"/play/{opened['table']['id']}")
     Hands(page).wait("mine")
@@ -131,17 +132,21 @@ def test_a_hint_is_shown_said_and_played(visits: Visits) -> None:
     expect(page.locator(".spot.hinted")).to_have_count(0)
 
 
-def test_a_move_against_the_computer_is_taken_back(visits: Visits) -> None:
+def test_a_move_against_the_computer_is_taken_back_by_a_button_or_keys(visits: Visits) -> None:
     page = play_against(visits, "mandala", "random")
     hands = Hands(page)
     before = page.locator(".board").inner_text()
-    play_together([hands], 1)
-    hands.wait("mine")
-    assert page.locator(".board").inner_text() != before
-    page.get_by_role("button", name="Take back").click()
-    expect(page.get_by_text("No move has been made yet.")).to_be_visible()
-    hands.wait("mine")
-    assert page.locator(".board").inner_text() == before
+    for way in ("Take back", "Control+z"):
+        play_together([hands], 1)
+        hands.wait("mine")
+        assert page.locator(".board").inner_text() != before
+        if way == "Take back":
+            page.get_by_role("button", name=way).click()
+        else:
+            page.keyboard.press(way)
+        expect(page.get_by_text("No move has been made yet.")).to_be_visible()
+        hands.wait("mine")
+        assert page.locator(".board").inner_text() == before
     expect(page.get_by_text("Practice game")).to_be_visible()
 
 

@@ -51,17 +51,16 @@ def built(table: Deal) -> str:
 
 
 def test_pointing_at_a_place_tells_what_the_held_card_would_cause(visits: Visits) -> None:
+    """The keyboard and a screen reader are told the same."""
     table = deal(visits)
+    the_description_of_a_spot_does_not_repeat_its_name(table)
     colour = built(table)
     table.spot(f"hand:{colour}").click()
     table.spot("mountain:1").hover()
     expect(whisper(table.page)).to_contain_text(re.compile("Build: 1 .* Mountain 1. You draw"))
     table.has_made(0)
-
-
-def test_the_keyboard_and_a_screen_reader_are_told_the_same(visits: Visits) -> None:
-    table = deal(visits)
-    colour = built(table)
+    table.page.keyboard.press("Escape")
+    table.page.mouse.move(1, 1)
     table.spot(f"hand:{colour}").focus()
     table.page.keyboard.press("Enter")
     place = table.spot("mountain:1")
@@ -69,8 +68,7 @@ def test_the_keyboard_and_a_screen_reader_are_told_the_same(visits: Visits) -> N
     expect(place).to_have_accessible_description(re.compile("You draw"))
 
 
-def test_the_description_of_a_spot_does_not_repeat_its_name(visits: Visits) -> None:
-    table = deal(visits)
+def the_description_of_a_spot_does_not_repeat_its_name(table: Deal) -> None:
     for name in ("mountain:1", "deck", "cup:0", "discard"):
         spot = table.spot(name)
         spot.focus()
@@ -101,12 +99,6 @@ def test_what_is_told_follows_the_number_of_cards_held(visits: Visits) -> None:
         table.spot(f"hand:{colour}").click()
 
 
-def test_each_of_several_moves_tells_its_own_consequences(stage: Stage) -> None:
-    page = STATES["patterns-offers"](stage)
-    for offer in page.locator("[data-offer]").all():
-        expect(offer.locator(".sure")).to_contain_text(re.compile(r"group \d"))
-
-
 @pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_a_claim_with_an_empty_field_says_that_the_cards_are_lost(
     stage: Stage, device: dict[str, Any]
@@ -125,10 +117,12 @@ def test_a_claim_with_an_empty_field_says_that_the_cards_are_lost(
 
 
 @pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_a_choice_of_moves_leaves_the_board_where_it_is(
+def test_a_choice_of_moves_leaves_the_board_where_it_is_and_tells_what_each_causes(
     stage: Stage, device: dict[str, Any]
 ) -> None:
     page = STATES["patterns-offers"](Stage(stage.visits, stage.shelf, device))
+    for offer in page.locator("[data-offer]").all():
+        expect(offer.locator(".sure")).to_contain_text(re.compile(r"group \d"))
     during = page.locator(".stage").bounding_box()
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator("[data-offer]")).to_have_count(0)

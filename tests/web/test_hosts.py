@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.browsers import Visits
+from tests.web.deals import QUIET
 
 
 def open_table(visits: Visits, players: int) -> Page:
@@ -66,7 +67,7 @@ def test_signing_out_other_devices_leaves_this_one_in_its_seats(visits: Visits) 
     expect(first.get_by_label(re.compile("^Link: "))).to_be_visible()
     table = first.url
     key = first.evaluate("localStorage.getItem('sandtable.me')")
-    second = visits.open()
+    second = visits.open(QUIET)
     second.evaluate("me => localStorage.setItem('sandtable.me', me)", key)
     second.goto(table)
     expect(second.get_by_label(re.compile("^Link: "))).to_be_visible()
@@ -83,7 +84,7 @@ def test_signing_out_other_devices_leaves_this_one_in_its_seats(visits: Visits) 
 
 
 def test_whoever_opened_a_table_of_computers_can_close_it(visits: Visits) -> None:
-    page = visits.open()
+    page = visits.open(QUIET)
     opened = page.evaluate(
         """async () => {
           const post = (path, body, key) => fetch(path, {
@@ -97,7 +98,7 @@ def test_whoever_opened_a_table_of_computers_can_close_it(visits: Visits) -> Non
           return post('/api/tables', {game: 'flowers', seats}, me.key);
         }"""
     )
-    page.goto(f"{page.url.rstrip('/')}/play/{opened['table']['id']}")
+    page.goto(f"/play/{opened['table']['id']}")
     close = page.get_by_role("navigation", name="Game menu").get_by_role("button", name="Close")
     close.click()
     page.get_by_role("button", name="Really?").click()

@@ -9,6 +9,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from sandtable import Match, Position
 from tests.web.browsers import PHONE, Visits
+from tests.web.deals import QUIET
 from tests.web.moments import is_over
 from tests.web.shelf import played
 from tests.web.stage import Stage
@@ -84,7 +85,7 @@ def test_the_best_moves_are_found_shown_with_numbers_and_kept(visits: Visits) ->
     match = Match.new("patterns", seed=1)
     match.play_randomly(seed=3)
     position: Position = match.positions[-6]
-    page = visits.open("/", PHONE)
+    page = visits.open(QUIET, PHONE)
     answer = page.request.post(
         "/api/studies", data={"name": "The end", "start": {"position": position.to_json()}}
     ).json()

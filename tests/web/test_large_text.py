@@ -12,9 +12,7 @@ from tests.web.stage import Stage
 from tests.web.states import STATES
 
 BOARDS = ("mandala-turn", "patterns-turn", "flowers-4-take", "flowers-2-held", "flowers-3-turn")
-# German has the longer words.
-IN_GERMAN = BOARDS if nets.mode == "thorough" else BOARDS[:3]
-IN_ENGLISH = BOARDS if nets.mode == "thorough" else ("mandala-turn",)
+PERCENTS = (100, 150, 200) if nets.mode == "thorough" else (150, 200)
 READ = ("home", "new-flowers-friends", "learn", "settings", "rules-mandala", "waiting")
 SCREENS = [(1280, 800), *PHONES]
 USUAL = 16  # pixels
@@ -89,17 +87,15 @@ def lost(page: Page) -> list[str]:
 
 @pytest.mark.parametrize(
     ("board", "language"),
-    [
-        *((board, "de") for board in BOARDS[: nets.width(3, len(BOARDS))]),
-        *((board, "en") for board in IN_ENGLISH),
-    ],
+    # German has the longer words. One board of each game is tried in it.
+    nets.some([(board, language) for language in ("de", "en") for board in BOARDS], plain=3),
 )
 def test_a_table_keeps_all_its_words_with_larger_letters(
     stage: Stage, board: str, language: str
 ) -> None:
     page = STATES[board](Stage(stage.visits, stage.shelf, LAPTOP, language))
     faults = {}
-    for percent in (100, 150, 200):
+    for percent in PERCENTS:
         enlarge(page, percent)
         faults[f"{percent} %"] = lost(page)
     enlarge(page, 100)

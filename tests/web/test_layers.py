@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.web.browsers import PHONE, Visits
-from tests.web.deals import deal
+from tests.web.browsers import PHONE, Visits, become
+from tests.web.deals import sit_down
 from tests.web.stage import Stage
 from tests.web.states import STATES
 
 
-def at_table(page: Page) -> str:
-    """Go to the table from the front page, so that there is something to go back to."""
-    table = page.url
-    page.goto("/")
-    page.goto(table)
-    expect(page.locator(".stage .spot").first).to_be_visible()
-    return table
+def at_table(visits: Visits, game: str = "mandala") -> Page:
+    """Go to a table from the front page, so that there is something to go back to."""
+    page = visits.open("/", PHONE)
+    become(page, "Ann")
+    sit_down(page, game).go_there()
+    return page
 
 
 def test_back_closes_the_players_panel_before_it_leaves_the_table(visits: Visits) -> None:
-    page = deal(visits, device=PHONE).page
-    table = at_table(page)
+    """Also when a page was opened from it; what was closed otherwise needs no Back."""
+    page = at_table(visits)
+    table = page.url
+    a_page_that_is_opened_from_the_panel_leads_back(page)
     panel = page.locator("#side")
     for _ in range(2):
         page.get_by_role("button", name="Players and log").tap()
@@ -29,13 +30,6 @@ def test_back_closes_the_players_panel_before_it_leaves_the_table(visits: Visits
         page.go_back()
         expect(panel).to_be_hidden()
         assert page.url == table
-    page.go_back()
-    expect(page).to_have_url(table.partition("/play")[0] + "/")
-
-
-def test_what_was_closed_otherwise_needs_no_back(visits: Visits) -> None:
-    page = deal(visits, device=PHONE).page
-    table = at_table(page)
     before = page.evaluate("() => history.length")
     page.get_by_role("button", name="Players and log").tap()
     page.get_by_role("button", name="Players and log").tap()
@@ -46,9 +40,8 @@ def test_what_was_closed_otherwise_needs_no_back(visits: Visits) -> None:
     expect(page).to_have_url(table.partition("/play")[0] + "/")
 
 
-def test_a_page_that_is_opened_from_a_panel_leads_back_to_the_table(visits: Visits) -> None:
-    page = deal(visits, device=PHONE).page
-    table = at_table(page)
+def a_page_that_is_opened_from_the_panel_leads_back(page: Page) -> None:
+    table = page.url
     page.get_by_role("button", name="Players and log").tap()
     page.get_by_role("link", name="Settings").tap()
     expect(page.get_by_role("heading", name="Settings", level=1)).to_be_visible()
@@ -58,8 +51,8 @@ def test_a_page_that_is_opened_from_a_panel_leads_back_to_the_table(visits: Visi
 
 
 def test_back_and_a_button_close_the_sheet_of_a_seat(visits: Visits) -> None:
-    page = deal(visits, "flowers", device=PHONE).page
-    table = at_table(page)
+    page = at_table(visits, "flowers")
+    table = page.url
     sheet = page.get_by_role("dialog", name="Bob")
     page.locator(".seat", has_text="Bob").tap()
     expect(sheet).to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,6 +12,7 @@ from sandtable.players.names import NAMES
 from tests import nets
 from tests.patience import LONG_ENOUGH
 from tests.web.browsers import LAPTOP, PHONE, Visits, become, open_table, sit_at
+from tests.web.deals import QUIET
 from tests.web.hands import Hands
 
 SMALL = PHONE | {"viewport": {"width": 320, "height": 568}}
@@ -19,15 +21,24 @@ SHORT = PHONE | {"viewport": {"width": 360, "height": 640}}
 
 def sit_down(visits: Visits, game: str, levels: list[str], **options: object) -> Page:
     """Open a table with computers of these levels, and look at it."""
-    page = visits.open("/settings", **options)  # type: ignore[arg-type]
+    page = visits.open(QUIET, **options)  # type: ignore[arg-type]
     opened = open_table(page, become(page, "Ann"), game, "me", *levels)
     page.goto(f"/play/{opened['table']['id']}")
     expect(page.locator("[data-spot]").first).to_be_visible()
     return page
 
 
-def test_the_page_knows_everybody_whom_the_server_names(visits: Visits) -> None:
+def test_each_level_has_names_a_face_and_a_manner_where_one_chooses(visits: Visits) -> None:
+    """The names are all that the server knows, and no others."""
     page = visits.open("/new/flowers?mode=computer")
+    choices = page.locator("fieldset label:has(.telling)")
+    expect(choices).to_have_count(len(NAMES))
+    faces = [choice.locator(".face").inner_html() for choice in choices.all()]
+    assert len({*faces}) == len(NAMES)
+    for text in choices.all_inner_texts():
+        name, manner = text.strip().split("\n", 1)
+        assert re.fullmatch(r"\w+ \(\w+\)", name)
+        assert manner.endswith(".")
     page.get_by_role("radio", name="4").check()
     offered = [
         set(re.findall(r"(\w+) \(", " ".join(select.locator("option").all_inner_texts())))
@@ -37,21 +48,9 @@ def test_the_page_knows_everybody_whom_the_server_names(visits: Visits) -> None:
         assert names == {of_level[place] for of_level in NAMES.values()}
 
 
-def test_each_level_has_a_face_and_a_manner_where_one_chooses(visits: Visits) -> None:
-    page = visits.open("/new/mandala?mode=computer")
-    choices = page.locator("fieldset label:has(.telling)")
-    expect(choices).to_have_count(len(NAMES))
-    faces = [choice.locator(".face").inner_html() for choice in choices.all()]
-    assert len({*faces}) == len(NAMES)
-    for text in choices.all_inner_texts():
-        name, manner = text.strip().split("\n", 1)
-        assert re.fullmatch(r"\w+ \(\w+\)", name)
-        assert manner.endswith(".")
-
-
 def test_play_on_the_front_page_opens_what_it_says(visits: Visits) -> None:
     """Also after a game of four: it is against one, and against that one."""
-    page = visits.open()
+    page = visits.open(QUIET)
     page.evaluate("localStorage.setItem('sandtable.choices', '{\"players\": {\"flowers\": 4}}')")
     page.goto("/")
     page.get_by_label("Opponent in Flowers").select_option("adept")
@@ -61,28 +60,24 @@ def test_play_on_the_front_page_opens_what_it_says(visits: Visits) -> None:
     expect(names.last).to_contain_text(f"{NAMES['adept'][0]} Adept")
 
 
-@pytest.mark.parametrize("device", [LAPTOP, PHONE, SMALL], ids=["laptop", "phone", "small phone"])
-def test_every_petal_shows_whose_it_is(visits: Visits, device: dict[str, object]) -> None:
-    page = sit_down(visits, "flowers", ["novice"] * 3, device=device)
-    faces = []
-    for seat in page.locator(".seat").all():
-        faces.append(seat.locator(".face").inner_html())
-    assert len({*faces}) == 4
-    petals = page.locator(".petal .face")
-    expect(petals).to_have_count(12)
-    for petal in petals.all():
-        box = petal.bounding_box()
-        assert box
-        assert min(box["width"], box["height"]) >= 14
-    assert {face.inner_html() for face in petals.all()} == {*faces}
-
-
-@pytest.mark.parametrize("game", nets.some(["flowers", "mandala", "patterns"]))
-def test_at_the_table_a_level_says_how_it_plays(visits: Visits, game: str) -> None:
-    page = sit_down(visits, game, ["adept"])
-    player = page.locator(".players li").filter(has_text=NAMES["adept"][0])
-    player.get_by_role("button", name="Adept").click()
-    expect(player).to_contain_text("Looks a few moves ahead", timeout=1000 * LONG_ENOUGH)
+@pytest.mark.parametrize(
+    "screens", [[LAPTOP], [PHONE, SMALL]], ids=["laptop", "phone and small phone"]
+)
+def test_every_petal_shows_whose_it_is(visits: Visits, screens: list[dict[str, Any]]) -> None:
+    page = sit_down(visits, "flowers", ["novice"] * 3, device=screens[0])
+    for screen in screens:
+        page.set_viewport_size(screen["viewport"])
+        faces = []
+        for seat in page.locator(".seat").all():
+            faces.append(seat.locator(".face").inner_html())
+        assert len({*faces}) == 4
+        petals = page.locator(".petal .face")
+        expect(petals).to_have_count(12)
+        for petal in petals.all():
+            box = petal.bounding_box()
+            assert box
+            assert min(box["width"], box["height"]) >= 14
+        assert {face.inner_html() for face in petals.all()} == {*faces}
 
 
 GAUGES = {
@@ -92,37 +87,23 @@ GAUGES = {
 }
 
 
-@pytest.mark.parametrize("game", GAUGES)
-def test_goals_are_in_sight_at_each_seat(visits: Visits, game: str) -> None:
-    page = sit_down(visits, game, ["random"])
-    goal, left = GAUGES[game]
-    expect(page.locator(".players .gauge")).to_have_text([goal, goal])
-    expect(page.locator("#side .left")).to_contain_text(left)
-
-
-def test_the_end_says_whose_doing_it_was(visits: Visits) -> None:
-    page = sit_down(visits, "mandala", ["random"])
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Yes, resign").click()
-    end = page.get_by_role("dialog")
-    expect(end).to_contain_text(f"{NAMES['random'][0]} wins.")
-    expect(end).to_contain_text("You resigned.")
-
-
 @pytest.mark.parametrize(
     ("seats", "said"),
-    [
-        (["me", "random"], "The game ends, and the others win."),
-        (["me", "random", "random"], "The game ends, and the others win."),
-        (["me", "open"], "The game ends, and the others win."),
-        (["me", "open", "random"], "A computer takes your seat and plays on."),
-    ],
-    ids=["a computer", "computers", "a person", "people"],
+    nets.some(
+        [
+            (["me", "random"], "The game ends, and the others win."),
+            (["me", "open", "random"], "A computer takes your seat and plays on."),
+            (["me", "random", "random"], "The game ends, and the others win."),
+            (["me", "open"], "The game ends, and the others win."),
+        ],
+        plain=2,
+    ),
+    ids=["a computer", "people", "computers", "a person"],
 )
 def test_whoever_would_resign_is_told_what_follows(
     visits: Visits, seats: list[str], said: str
 ) -> None:
-    page = visits.open("/settings", SHORT)
+    page = visits.open(QUIET, SHORT)
     opened = open_table(page, become(page, "Ann"), "flowers", *seats)
     sit_at(page, opened, *["Bob"] * seats.count("open"))
     page.goto(f"/play/{opened['table']['id']}")
@@ -147,8 +128,13 @@ FIRST = {
 
 
 @pytest.mark.parametrize("game", FIRST)
-def test_the_first_task_is_told_in_ordinary_words(visits: Visits, game: str) -> None:
+def test_goals_are_in_sight_and_the_first_task_is_told_in_ordinary_words(
+    visits: Visits, game: str
+) -> None:
     page = sit_down(visits, game, ["random"])
+    goal, left = GAUGES[game]
+    expect(page.locator(".players .gauge")).to_have_text([goal, goal])
+    expect(page.locator("#side .left")).to_contain_text(left)
     hands = Hands(page)
     hands.wait("mine")
     turn = page.locator("header .turn")
@@ -191,9 +177,14 @@ SEATS = {
 
 
 @pytest.mark.parametrize("game", nets.some(SEATS))
-def test_at_its_seat_a_computer_says_how_it_plays(visits: Visits, game: str) -> None:
+def test_in_the_panel_and_at_its_seat_a_computer_says_how_it_plays(
+    visits: Visits, game: str
+) -> None:
     """Also by touch and keyboard, which have no tooltips."""
     page = sit_down(visits, game, ["adept"])
+    player = page.locator(".players li").filter(has_text=NAMES["adept"][0])
+    player.get_by_role("button", name="Adept").click()
+    expect(player).to_contain_text("Looks a few moves ahead", timeout=1000 * LONG_ENOUGH)
     Hands(page).wait("mine")
     seat = page.locator(SEATS[game]).first  # the farther one
     seat.focus()
@@ -204,7 +195,7 @@ def test_at_its_seat_a_computer_says_how_it_plays(visits: Visits, game: str) -> 
 
 @pytest.mark.parametrize("game", nets.some(reversed(SEATS)))
 def test_my_own_seat_is_you_wherever_it_is_named(visits: Visits, game: str) -> None:
-    """In the panel with the name that others see."""
+    """In the panel with the name that others see; the end says whose doing it was."""
     page = sit_down(visits, game, ["random"])
     mine = page.locator(".players .name").filter(has_text=re.compile(r"You\s*\(Ann\)"))
     expect(mine).to_have_count(1)
@@ -213,6 +204,8 @@ def test_my_own_seat_is_you_wherever_it_is_named(visits: Visits, game: str) -> N
     expect(board.get_by_text("Ann", exact=True)).to_have_count(0)
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Yes, resign").click()
-    expect(page.get_by_role("dialog")).to_contain_text("You resigned.")
+    end = page.get_by_role("dialog")
+    expect(end).to_contain_text(f"{NAMES['random'][0]} wins.")
+    expect(end).to_contain_text("You resigned.")
     page.goto("/")
     expect(page.locator("a.panel .names")).to_contain_text("You")

@@ -8,10 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import nets
+from tests.rules_views import steps_of
 from tests.web.browsers import Visits
 from tests.web.moments import is_over, moves
 from tests.web.shelf import played
-from tests.web.stage import GAMES, MODES, Stage
+from tests.web.stage import GAMES, LESSONS, MODES, Stage
 from tests.web.states.learning import STEPS
 
 NIGHT, DAY = "rgb(33, 29, 26)", "rgb(241, 231, 211)"
@@ -168,10 +169,18 @@ def test_a_finished_game_tells_how_it_came_out_and_leads_to_its_replay(stage: St
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_leads_to_its_end(visits: Visits, game: str) -> None:
-    page = visits.open(f"/learn/{game}")
-    for step in range(1, STEPS + 1):
+@pytest.mark.parametrize(
+    ("game", "first"),
+    nets.some(
+        [("patterns", 1), ("mandala", 6), ("flowers", 6), ("mandala", 1), ("flowers", 1)], plain=3
+    ),
+)
+def test_a_lesson_leads_to_its_end(stage: Stage, game: str, first: int) -> None:
+    """From its first step, or from where somebody goes on who knows the steps before."""
+    known = [step["id"] for step in steps_of(game)[: first - 1]]
+    progress = {game: {"at": first - 1, "done": known}}
+    page = stage.open(f"/learn/{game}", kept={LESSONS: progress})
+    for step in range(first, STEPS + 1):
         expect(page.locator(".dots")).to_have_attribute("aria-label", f"Step {step} of {STEPS}")
         expect(page.locator(".stage .spot").first).to_be_visible()
         take_step(page)

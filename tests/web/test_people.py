@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from sandtable.table.entries import Entry
+from tests import nets
 from tests.web.browsers import Visits, shown_hand, welcome_of
 from tests.web.hands import Hands, play_together
 from tests.web.moments import LATE, moves
 from tests.web.results import read_result
-from tests.web.shelf import Wish, played
+from tests.web.shelf import NAMES, Wish, begun, played
 from tests.web.stage import Stage
 
 FACT = re.compile(r"\b(?:\d+|[a-h][1-8]|black|green|orange|purple|red|yellow)\b")
@@ -40,6 +43,13 @@ def come(visits: Visits, link: str, name: str) -> Page:
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Sit down").click()
     return page
+
+
+def gather(stage: Stage, log: Sequence[Entry]) -> list[Page]:
+    """Let everybody open a table from the shelf."""
+    made = stage.shelf.make(log)
+    stage.shelf.put(made)
+    return [stage.open(f"/play/{made.id}", person) for person in made.people.values()]
 
 
 def log_of(page: Page) -> list[str]:
@@ -84,43 +94,43 @@ class Watchful(Hands):
     """Hands of somebody who now and then looks at everybody's cards."""
 
     def take_turn(self) -> bool:
-        """Look at the cards before some of the moves."""
+        """Look at the cards before some of the moves, of all seats in turn."""
         look = self.look()
-        if look["state"] == "mine" and look["made"] % 8 < 2:
+        if look["state"] == "mine" and look["made"] % 3 == 0:
             check_hands(self.page)
         return super().take_turn()
 
 
 @pytest.mark.slow
-def test_two_people_play_a_whole_game_and_see_the_same_end(visits: Visits) -> None:
-    pages = meet(visits, "patterns", "Ann", "Bob")
+@pytest.mark.parametrize("late", nets.some([moves(26), moves(0)]), ids=["late", "whole"])
+def test_two_people_play_patterns_and_see_the_same_end(stage: Stage, late: Wish) -> None:
+    pages = gather(stage, played("patterns", "pp", late))
     play_together([Hands(page, seed) for seed, page in enumerate(pages)])
-    check_same_end(pages, "patterns", ["Ann", "Bob"])
+    check_same_end(pages, "patterns")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "seats", "late"),
     [
-        ("mandala", "pp", LATE["mandala"]),
+        ("mandala", "pp", moves(70)),
         pytest.param("flowers", "pp", LATE["flowers"], marks=pytest.mark.thorough),
-        ("flowers", "pppp", moves(80)),
+        pytest.param("flowers", "pppp", moves(80), marks=pytest.mark.thorough),
+        ("flowers", "ppp", moves(66)),
     ],
-    ids=["mandala", "flowers", "flowers by four"],
+    ids=["mandala", "flowers", "flowers by four", "flowers by three"],
 )
 def test_people_hide_their_cards_and_see_the_same_end(
     stage: Stage, game: str, seats: str, late: Wish
 ) -> None:
-    made = stage.shelf.make(played(game, seats, late))
-    stage.shelf.put(made)
-    everybody = range(len(seats))
-    pages = [stage.open(f"/play/{made.id}", made.people[seat]) for seat in everybody]
+    pages = gather(stage, played(game, seats, late))
     play_together([Watchful(page, seed) for seed, page in enumerate(pages)])
-    check_same_end(pages, game, [made.people[seat].name for seat in everybody])
+    check_same_end(pages, game)
 
 
-def check_same_end(pages: list[Page], game: str, names: list[str]) -> None:
+def check_same_end(pages: list[Page], game: str) -> None:
     """Look whether all tell the same end, each to whoever looks at it."""
+    names = [*NAMES[: len(pages)]]
     results = [
         replace(each, names=[name if called == "You" else called for called in each.names])
         for each, name in zip((read_result(page, game) for page in pages), names)
@@ -164,14 +174,14 @@ def test_an_invitation_is_whole_in_the_address_bar_for_another_browser(visits: V
         expect(page.get_by_text("No move has been made yet.")).to_be_visible()
 
 
-def test_everybody_sees_who_is_connected(visits: Visits) -> None:
-    ann, bob = meet(visits, "mandala", "Ann", "Bob")
-    expect(player(ann, "Bob")).to_have_text(re.compile(", connected"))
-    expect(player(bob, "Ann")).to_have_text(re.compile(", connected"))
-    bob.goto("about:blank")
-    expect(player(ann, "Bob")).to_have_text(re.compile(", not connected"))
-    bob.go_back()
-    expect(player(ann, "Bob")).to_have_text(re.compile(", connected"))
+def test_everybody_sees_who_is_connected(stage: Stage) -> None:
+    ann, ben = gather(stage, begun("mandala", "pp", 1))
+    expect(player(ann, "Ben")).to_have_text(re.compile(", connected"))
+    expect(player(ben, "Ann")).to_have_text(re.compile(", connected"))
+    ben.goto("about:blank")
+    expect(player(ann, "Ben")).to_have_text(re.compile(", not connected"))
+    ben.go_back()
+    expect(player(ann, "Ben")).to_have_text(re.compile(", connected"))
 
 
 def test_while_seats_are_open_everybody_sees_who_is_missing(visits: Visits) -> None:
@@ -206,51 +216,50 @@ def expect_heard(page: Page, news: str) -> None:
     page.wait_for_function("news => heard.includes(news)", arg=news)
 
 
-def test_people_react_to_each_other(visits: Visits) -> None:
-    ann, bob = meet(visits, "mandala", "Ann", "Bob")
-    for page in (ann, bob):
+def test_people_react_to_each_other(stage: Stage) -> None:
+    ann, ben = gather(stage, begun("mandala", "pp", 1))
+    for page in (ann, ben):
         listen(page)
     ann.get_by_role("button", name="Well played!").click()
-    for page, name in ((ann, "You"), (bob, "Ann")):
+    for page, name in ((ann, "You"), (ben, "Ann")):
         expect_heard(page, f"{name}: Well played!")
         expect(page.locator(".besides li")).to_have_text([f"{name}: Well played!"])
-    spectator = visits.open(ann.url)
+    spectator = stage.open(ann.url)
     expect(spectator.locator(".besides li")).to_have_text(["Ann: Well played!"])
 
 
-def test_a_reaction_leaves_in_sight_what_was_refused(visits: Visits) -> None:
-    ann, bob = meet(visits, "mandala", "Ann", "Bob")
-    expect(player(ann, "Bob")).to_be_visible()
+def test_a_reaction_leaves_in_sight_what_was_refused(stage: Stage) -> None:
+    ann, ben = gather(stage, begun("mandala", "pp", 1))
+    expect(player(ann, "Ben")).to_be_visible()
     for said in range(6):  # more than one may say between two moves
         expect(ann.locator(".besides li")).to_have_count(said)  # clicked twice is said once
         ann.get_by_role("button", name="Oops!").click()
     refusal = ann.get_by_role("alert")
     expect(refusal).to_contain_text("That is enough for now.")
     listen(ann)
-    bob.get_by_role("button", name="Hello!").click()
-    expect_heard(ann, "Bob: Hello!")
+    ben.get_by_role("button", name="Hello!").click()
+    expect_heard(ann, "Ben: Hello!")
     expect(refusal).to_be_visible()
 
 
-def test_whoever_resigns_is_in_the_log_and_earlier_moves_keep_their_names(visits: Visits) -> None:
-    pages = meet(visits, "flowers", "Ann", "Bob", "Cleo")
-    play_together([Hands(page) for page in pages], 3)
-    ann, bob, _ = pages
-    before = log_of(bob)
+def test_whoever_resigns_is_in_the_log_and_earlier_moves_keep_their_names(stage: Stage) -> None:
+    ann, ben, _ = gather(stage, played("flowers", "ppp", moves(3)))
+    expect(ben.locator(".log > li")).to_have_count(3)
+    before = log_of(ben)
     assert sorted({line.split()[0] for line in before}) == ["Ann", "Cleo", "You"]
     ann.get_by_role("button", name="Resign").click()
     ann.get_by_role("button", name="Yes, resign").click()
     said = re.compile(r"^Ann resigned\. \w+ plays on\.$")
-    expect(bob.locator(".besides li").filter(has_text=said)).to_have_count(1)
+    expect(ben.locator(".besides li").filter(has_text=said)).to_have_count(1)
     expect(ann.locator(".besides li").filter(has_text="You resigned.")).to_have_count(1)
-    assert log_of(bob)[-3:] == before
-    later = visits.open(ann.url)
+    assert log_of(ben)[-3:] == before
+    later = stage.open(ann.url)
     expect(later.locator(".besides li").filter(has_text=said)).to_have_count(1)
     assert [line.split()[0] for line in log_of(later)[-3:]].count("Ann") == 1
 
 
-def test_a_move_is_taken_back_when_the_other_agrees(visits: Visits) -> None:
-    pages = meet(visits, "patterns", "Ann", "Bob")
+def test_a_move_is_taken_back_when_the_other_agrees(stage: Stage) -> None:
+    pages = gather(stage, begun("patterns", "pp", 1))
     mover, other = make_a_move(pages)
     mover.get_by_role("button", name="Take back").click()
     expect(
@@ -260,15 +269,15 @@ def test_a_move_is_taken_back_when_the_other_agrees(visits: Visits) -> None:
     for page in pages:
         expect(page.locator(".log > li")).to_have_count(0)
     asked, agreed = "asked to take the last move back.", "agreed: the move was taken back."
-    names = {page: "Ann" if page is pages[0] else "Bob" for page in pages}
+    names = dict(zip(pages, NAMES))
     for page in pages:
         who, whom = ("You" if each is page else names[each] for each in (mover, other))
         expect(page.locator(".besides li")).to_have_text([f"{who} {asked}", f"{whom} {agreed}"])
     assert Hands(mover).wait("mine")
 
 
-def test_a_move_stays_when_the_other_declines(visits: Visits) -> None:
-    pages = meet(visits, "patterns", "Ann", "Bob")
+def test_a_move_stays_when_the_other_declines(stage: Stage) -> None:
+    pages = gather(stage, begun("patterns", "pp", 1))
     mover, other = make_a_move(pages)
     mover.get_by_role("button", name="Take back").click()
     expect(other.get_by_text("would like to take the last move back.")).to_be_visible()
@@ -276,7 +285,7 @@ def test_a_move_stays_when_the_other_declines(visits: Visits) -> None:
     for page in pages:
         expect(page.locator(".undo")).to_have_count(0)
         told = page.locator(".besides li").last
-        expect(told).to_have_text(re.compile(r"^(You|Ann|Bob) did not agree: the move stays\.$"))
+        expect(told).to_have_text(re.compile(r"^(You|Ann|Ben) did not agree: the move stays\.$"))
         expect(page.get_by_role("button", name="Take back")).to_have_count(0)
         expect(page.locator(".log > li")).to_have_count(1)
 
@@ -291,23 +300,23 @@ def make_a_move(pages: list[Page]) -> tuple[Page, Page]:
     return (pages[1], pages[0]) if mine[0] else (pages[0], pages[1])
 
 
-def test_after_the_end_both_go_on_to_a_rematch_with_seats_changed(visits: Visits) -> None:
-    ann, bob = meet(visits, "mandala", "Ann", "Bob")
+def test_after_the_end_both_go_on_to_a_rematch_with_seats_changed(stage: Stage) -> None:
+    ann, ben = gather(stage, begun("mandala", "pp", 1))
     before = names_in_order(ann)
     ann.get_by_role("button", name="Resign").click()
     ann.get_by_role("button", name="Yes, resign").click()
-    expect(ann.get_by_role("heading", name="Bob wins.")).to_be_visible()
-    expect(bob.get_by_role("heading", name="You win!")).to_be_visible()
-    expect(bob.get_by_role("dialog").get_by_text("Ann resigned.")).to_be_visible()
+    expect(ann.get_by_role("heading", name="Ben wins.")).to_be_visible()
+    expect(ben.get_by_role("heading", name="You win!")).to_be_visible()
+    expect(ben.get_by_role("dialog").get_by_text("Ann resigned.")).to_be_visible()
     old = ann.url
     ann.get_by_role("button", name="Rematch").click()
     expect(ann.get_by_role("button", name="Waiting for the others…")).to_be_disabled()
-    expect(bob.get_by_text("Ann would like a rematch.")).to_be_visible()
-    bob.get_by_role("button", name="Rematch").click()
-    for page in (ann, bob):
+    expect(ben.get_by_text("Ann would like a rematch.")).to_be_visible()
+    ben.get_by_role("button", name="Rematch").click()
+    for page in (ann, ben):
         expect(page).not_to_have_url(old)
         expect(page.get_by_text("No move has been made yet.")).to_be_visible()
-    assert ann.url == bob.url
+    assert ann.url == ben.url
     assert names_in_order(ann) == before[::-1]
 
 

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
+from tests import nets
 from tests.servers import Command, Nursery, running
 from tests.services import free_port
 from tests.web.browsers import Visits, become, open_table, sit_at, welcome_of
+from tests.web.deals import QUIET
 from tests.web.hands import HELD, LIT, Hands, play_together
 
 LOST = "The connection is lost. Trying again…"
@@ -35,7 +37,7 @@ def guests(mortal: Command, browser: Browser) -> Iterator[Visits]:
 
 def sit_down(visits: Visits, game: str) -> Page:
     """Open a table against an easy computer, and go there."""
-    page = visits.open()
+    page = visits.open(QUIET)
     opened = open_table(page, become(page, "Ann"), game, "me", "random")
     page.goto(f"/play/{opened['table']['id']}")
     return page
@@ -51,19 +53,7 @@ def check_log(page: Page) -> None:
 
 
 def test_a_table_comes_back_by_itself_when_the_server_does(mortal: Command, guests: Visits) -> None:
-    page = sit_down(guests, "mandala")
-    play_together([Hands(page)], 2)
-    for _ in range(2):
-        mortal.kill()
-        expect(page.get_by_text(LOST)).to_be_visible()
-        mortal.start()
-        expect(page.get_by_text(LOST)).to_be_hidden()
-        check_log(page)
-        play_together([Hands(page)], 2)
-    check_log(page)
-
-
-def test_a_move_made_while_the_server_is_away_happens_once(mortal: Command, guests: Visits) -> None:
+    """A move that was made while it was away happens once."""
     page = sit_down(guests, "mandala")
     hands = Hands(page)
     hands.wait("mine")
@@ -76,12 +66,20 @@ def test_a_move_made_while_the_server_is_away_happens_once(mortal: Command, gues
     mortal.start()
     expect(page.locator(".log > li").filter(has_text=re.compile("^You "))).to_have_count(1)
     check_log(page)
+    play_together([hands], 2)
+    mortal.kill()
+    expect(page.get_by_text(LOST)).to_be_visible()
+    mortal.start()
+    expect(page.get_by_text(LOST)).to_be_hidden()
+    check_log(page)
+    play_together([hands], 2)
+    check_log(page)
 
 
 def test_a_move_whose_answer_is_lost_happens_once(mortal: Command, guests: Visits) -> None:
     page = sit_down(guests, "patterns")
     hands = Hands(page)
-    for turn in range(1, 4):
+    for turn in range(1, nets.width(2, 3) + 1):
         hands.wait("mine")
         hands.press(LIT)
         mortal.kill()  # it may have stored the move, or not
@@ -93,7 +91,7 @@ def test_a_move_whose_answer_is_lost_happens_once(mortal: Command, guests: Visit
 
 def test_a_connection_that_has_died_is_noticed_within_ten_seconds(visits: Visits) -> None:
     """Nothing is due from the server, and nothing says that it is gone."""
-    page = visits.open()
+    page = visits.open(QUIET)
     opened = open_table(page, become(page, "Ann"), "patterns", "open", "me")
     sit_at(page, opened, "Bob")
     is_dead = False
@@ -111,7 +109,9 @@ def test_a_connection_that_has_died_is_noticed_within_ten_seconds(visits: Visits
     expect(page.get_by_text(LOST)).to_be_visible()
 
 
-def test_a_page_loaded_anew_shows_the_same_table(visits: Visits) -> None:
+def test_a_page_loaded_anew_or_found_on_the_front_page_shows_the_same_table(
+    visits: Visits,
+) -> None:
     page = sit_down(visits, "flowers")
     hands = Hands(page)
     play_together([hands], 3)
@@ -123,13 +123,6 @@ def test_a_page_loaded_anew_shows_the_same_table(visits: Visits) -> None:
     assert after == before
     play_together([hands], 1)
     check_log(page)
-
-
-def test_a_table_is_found_again_on_the_front_page(visits: Visits) -> None:
-    page = sit_down(visits, "mandala")
-    hands = Hands(page)
-    play_together([hands], 1)
-    hands.wait("mine")
     address = page.url
     page.get_by_role("link", name="Home").click()
     page.get_by_role("link").filter(has_text="Your turn").click()

@@ -18,8 +18,8 @@ REVIEWED = 1000 * EVENING  # milliseconds; a quick review takes some seconds whe
 
 @pytest.fixture(scope="module")
 def over(shelf: Shelf) -> Made:
-    """Store a finished game for all tests: its review is made once, and kept."""
-    made = shelf.make(played("mandala", "pc", is_over))
+    """Store a finished game for all tests, a short one: its review is made once, and kept."""
+    made = shelf.make(played("mandala", "pc", is_over, first=8))
     shelf.put(made)
     return made
 

@@ -8,12 +8,13 @@ from playwright.sync_api import Page
 
 from tests import nets
 from tests.web.browsers import Visits, become, open_table
+from tests.web.deals import QUIET
 from tests.web.hands import Hands
 from tests.web.moments import moves
 from tests.web.shelf import played
 from tests.web.stage import Stage
 
-MOVES = 8
+MOVES = nets.width(plain=5, thorough=8)
 BOARDS = {"mandala": ".mandala", "patterns": ".mat", "flowers": ".blossom"}
 
 # Notes every size that something has.
@@ -32,7 +33,7 @@ WATCH = """(query) => {
 @pytest.mark.slow
 @pytest.mark.parametrize("game", nets.some(BOARDS))
 def test_a_board_keeps_its_size_while_it_is_played_and_looked_at(visits: Visits, game: str) -> None:
-    page = visits.open()
+    page = visits.open(QUIET)
     table = open_table(page, become(page, "Ann"), game, "me", "random")["table"]["id"]
     page.goto(f"/play/{table}")
     hands = Hands(page)

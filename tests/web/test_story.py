@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests import nets
 from tests.patience import wait_until
 from tests.web.browsers import LAPTOP, Visits, become, kept, open_table, welcome_of
+from tests.web.deals import QUIET
 from tests.web.hands import HELD, LIT, Hands
 
 SHORTEST = 0.7  # seconds that a sentence stands, at normal pace
 SLACK = 0.05  # seconds by which a look may be late
+MOVES = nets.width(plain=4, thorough=12)  # that are told at normal pace; each player makes some
 
 # Notes from now on what the line under the board says, and when.
 WATCH = """() => {
@@ -32,7 +35,7 @@ WATCH = """() => {
 
 def sit_down(visits: Visits, game: str, players: int, **chosen: Any) -> Page:
     """Sit down with computers; moves are told as they are to everybody, unless it is chosen."""
-    page = visits.open("/settings", LAPTOP, moving=True)
+    page = visits.open(QUIET, LAPTOP, moving=True)
     if chosen:
         page.evaluate(
             "text => localStorage.setItem('sandtable.settings', text)", json.dumps(chosen)
@@ -72,7 +75,7 @@ def test_every_effect_of_four_players_stands_long_enough_and_in_the_log_for_good
     wait_for_the_end_of_the_story(page)  # others may have begun
     before = len(effects_of(page))
     page.evaluate(WATCH)
-    while len(effects_of(page)) < before + 12:
+    while len(effects_of(page)) < before + MOVES:
         play(page)
         expect(page.locator(".log > li")).to_have_count(len(effects_of(page)))
         wait_for_the_end_of_the_story(page)
@@ -89,8 +92,15 @@ def test_every_effect_of_four_players_stands_long_enough_and_in_the_log_for_good
         assert all(sentence in line for sentence in sentences)
 
 
-def test_a_tap_skips_to_what_is_true_and_nothing_is_lost(visits: Visits) -> None:
+def test_whatever_is_lit_or_a_tap_skips_to_what_is_true_and_nothing_is_lost(
+    visits: Visits,
+) -> None:
     page = sit_down(visits, "flowers", 4, pace="slow")
+    play(page)
+    Hands(page).press(LIT)  # it acts at once
+    expect(page.locator(HELD)).to_have_count(1)
+    expect(page.get_by_role("button", name="Skip")).to_be_hidden()
+    page.keyboard.press("Escape")
     play(page)  # the others have moved long before it has been told
     expect(page.get_by_role("button", name="Skip")).to_be_visible()
     page.mouse.click(5, 5)
@@ -114,27 +124,18 @@ def test_an_animation_that_fails_does_not_freeze_the_table(visits: Visits) -> No
     visits.errors.clear()
 
 
-def test_whatever_is_lit_acts_at_once_during_a_story(visits: Visits) -> None:
-    page = sit_down(visits, "flowers", 4, pace="slow")
-    play(page)
-    Hands(page).press(LIT)
-    expect(page.locator(HELD)).to_have_count(1)
-    expect(page.get_by_role("button", name="Skip")).to_be_hidden()
-
-
-def test_the_pace_is_chosen_once_and_remembered(visits: Visits) -> None:
-    page = visits.open("/settings", moving=True)
+def test_a_pace_that_cannot_be_is_as_usual_and_one_that_is_chosen_is_remembered(
+    visits: Visits,
+) -> None:
+    page = sit_down(visits, "mandala", 2, pace="yesterday", theme=7)
+    page.goto("/settings")
+    expect(page.get_by_role("radio", name="Normal")).to_be_checked()
     page.get_by_role("radio", name="At once").check()
     page.reload()
     expect(page.get_by_role("radio", name="At once")).to_be_checked()
 
 
-def test_a_pace_that_cannot_be_is_as_usual(visits: Visits) -> None:
-    page = sit_down(visits, "mandala", 2, pace="yesterday", theme=7)
-    page.goto("/settings")
-    expect(page.get_by_role("radio", name="Normal")).to_be_checked()
-
-
+@pytest.mark.thorough  # test_at_once_nothing_waits... in test_pace.py, and test_announcements.py
 def test_at_once_nothing_is_told_but_marks_sentences_and_log_stay(visits: Visits) -> None:
     page = sit_down(visits, "mandala", 2, pace="instant", tips=False)
     play(page)

@@ -60,9 +60,8 @@ def try_a_move(page: Page, hands: Hands, length: int) -> None:
 
 
 def test_from_the_replay_to_the_computer_another_move_and_back(stage: Stage) -> None:
-    made = stage.shelf.make(played("mandala", "pc", is_over))
-    page = stage.table(made)
-    page.goto(page.url.replace("/play/", "/replay/") + "?seat=0&study")
+    made = finished(stage)
+    page = stage.open(f"/replay/{made.id}?seat=0&study", made.people[0])
     expect(page.get_by_role("heading", name="Study of Mandala")).to_be_visible()
     expect(page.locator(".study .spot.lit").first).to_be_visible()
     told = page.locator(".study .telling")
@@ -84,8 +83,9 @@ def test_from_the_replay_to_the_computer_another_move_and_back(stage: Stage) -> 
     expect(page.get_by_label("Seen by")).to_have_value("0")
 
 
+@pytest.mark.thorough  # test_the_board_keeps_its_side... does the same with Flowers
 @pytest.mark.parametrize(
-    ("game", "seats"), nets.some([("flowers", "ppp"), ("mandala", "pc"), ("patterns", "pc")])
+    ("game", "seats"), [("flowers", "ppp"), ("mandala", "pc"), ("patterns", "pc")]
 )
 def test_several_moves_can_be_tried_for_whoever_is_to_move(
     stage: Stage, game: str, seats: str
@@ -93,18 +93,16 @@ def test_several_moves_can_be_tried_for_whoever_is_to_move(
     page = study(stage, finished(stage, game, seats))
     for number in range(1, 4):
         try_a_move(page, Hands(page), number)
+    take_one_back_and_go_on(page)
+
+
+def take_one_back_and_go_on(page: Page) -> None:
+    """Take the third move that was tried back, and then go on in the game, at move 12."""
     page.get_by_role("button", name="Take back").click()
     expect(page.locator(".study .telling .tried")).to_have_count(2)
     page.get_by_role("button", name="One move on").click()
     expect(page.locator(".controls .count")).to_contain_text("Move 13")
     expect(page.locator(".study .telling")).not_to_contain_text("What if")
-
-
-def test_a_study_can_be_made_by_keyboard_alone(stage: Stage) -> None:
-    page = study(stage, finished(stage))
-    try_a_move(page, Keys(page), 1)
-    page.keyboard.press("?")
-    expect(page.locator(".study .telling")).to_contain_text("The computer:")
 
 
 def test_on_a_phone_nothing_scrolls_and_fingers_play(stage: Stage) -> None:
@@ -135,6 +133,8 @@ def test_a_record_of_the_engine_can_be_studied_too(visits: Visits) -> None:
     page = visits.open("/replay")
     page.get_by_label("Or paste it here").fill(json.dumps(match.record()))
     page.get_by_role("button", name="Open").click()
+    expect(page.get_by_text("was not finished")).to_be_visible()
+    expect(page.locator(".controls .count")).to_have_text("Move 0 of 6")
     page.get_by_role("slider").fill("5")
     page.get_by_role("button", name="Study", exact=True).click()
     page.get_by_role("button", name="Ask the computer").click()
@@ -168,6 +168,7 @@ def test_the_board_keeps_its_side_and_calls_whoever_moves_by_name(
     assert len(movers) > 1
     if game == "mandala":
         assert names_in_sight(page) == 2, "who is who can be seen at every size"
+    take_one_back_and_go_on(page)
 
 
 def near_side(page: Page) -> int:
@@ -184,26 +185,33 @@ def names_in_sight(page: Page) -> int:
     return page.locator(".side .name:visible").count()
 
 
-def test_what_the_computer_tells_others_is_said_to_them_by_name(stage: Stage) -> None:
+def test_a_study_by_keyboard_for_others_without_the_server_and_after_the_end(stage: Stage) -> None:
+    """What the computer tells others is said to them by name; at the end there is no move."""
     page = study(stage, finished(stage))
     told = page.locator(".study .telling")
+    by_keyboard_alone(page)
+    page.get_by_role("button", name="Back to the game").click()
+    expect(told).not_to_contain_text("What if")
+    expect(page.locator(".study .spot.lit").first).to_be_visible()
     while "Your turn" in told.inner_text():
         page.get_by_role("button", name="One move on").click()
         expect(page.locator(".study .spot.lit").first).to_be_visible()
     page.get_by_role("button", name="Ask the computer").click()
     expect(told).to_contain_text(re.compile(r"The computer for (?!Ann)\w+: "))
     assert not re.search(r"\b[Yy]ou", told.locator("p").first.inner_text())
-
-
-def test_after_the_end_there_is_nothing_to_try(stage: Stage) -> None:
-    made = finished(stage)
-    page = stage.open(f"/replay/{made.id}?study&move=999", made.people[0])
-    expect(page.locator(".study .telling")).to_contain_text("The game is over.")
+    without_the_server_it_says_so_and_goes_on_later(page)
+    page.get_by_role("button", name="To the end").click()
+    expect(told).to_contain_text("The game is over.")
     expect(page.get_by_role("button", name="Ask the computer")).to_be_disabled()
 
 
-def test_without_the_server_it_says_so_and_goes_on_later(stage: Stage) -> None:
-    page = study(stage, finished(stage))
+def by_keyboard_alone(page: Page) -> None:
+    try_a_move(page, Keys(page), 1)
+    page.keyboard.press("?")
+    expect(page.locator(".study .telling")).to_contain_text("The computer:")
+
+
+def without_the_server_it_says_so_and_goes_on_later(page: Page) -> None:
     page.route("**/api/study", lambda route: route.abort())
     page.get_by_role("button", name="One move on").click()
     expect(page.get_by_role("alert")).to_contain_text("cannot be reached")

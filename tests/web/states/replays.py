@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from sandtable.table import actions
 from tests.web.moments import (
     is_over,
+    moves,
 )
 from tests.web.shelf import played
 from tests.web.stage import Stage, State, state
@@ -73,7 +75,8 @@ def import_refused(stage: Stage) -> Page:
 
 @state("review")
 def review(stage: Stage) -> Page:
-    made = stage.shelf.make(played("patterns", "pc", is_over))
+    made = stage.shelf.make(played("patterns", "pc", moves(12)))
+    made.do(actions.resign, 0)  # so that there are few choices to judge
     stage.shelf.put(made)
     page = stage.open(f"/review/{made.id}", made.people[0])
     page.wait_for_selector("article")  # a quick review has come
