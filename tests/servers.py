@@ -21,7 +21,7 @@ import tempfile
 import termios
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -258,6 +258,7 @@ def running(*commands: Command) -> Iterator[None]:
 def main() -> None:
     """Be the nursery: fork a process for each line that asks for one, until there are no more."""
     line = socket.socket(fileno=os.dup(0))
+    atexit.register(_leave)  # before all others, so that it is the last to be called
     _load()
     children: set[int] = set()
     while asked := _listen(line):
@@ -333,7 +334,24 @@ def _become(request: dict[str, Any], files: list[int]) -> None:
     sys.stdin = os.fdopen(0, encoding=encoding)
     sys.stdout = os.fdopen(1, "w", encoding=encoding)
     sys.stderr = os.fdopen(2, "w", encoding=encoding, errors="backslashreplace", buffering=1)
-    run_command(request["arguments"])
+    try:
+        run_command(request["arguments"])
+    except SystemExit as end:
+        _statuses.append(end.code)
+        raise
+
+
+_statuses: list[object] = []  # of this fork, once its command has ended
+
+
+def _leave() -> None:
+    """End a fork at once: freeing all that the nursery has loaded would take 0.2 seconds."""
+    match _statuses:
+        case [int(status)]:
+            with suppress(OSError, ValueError):  # of which Python tells when it ends
+                sys.stdout.flush()
+                sys.stderr.flush()
+                os._exit(status & 255)
 
 
 def _set_date(skew: float) -> None:

@@ -1,14 +1,14 @@
 """What a user meets first: the public names, the README's example, the errors."""
 
+import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import sandtable
 from sandtable import errors
+from tests.servers import nursery
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -46,13 +46,14 @@ def examples(language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
 
 
-def test_the_example_of_the_readme_runs(tmp_path: Path) -> None:
+def test_the_example_of_the_readme_runs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Ten lines play a game, show it, list its moves and save it."""
     (example,) = examples("python")
-    done = subprocess.run(
-        [sys.executable, "-c", example], cwd=tmp_path, check=True, capture_output=True, text=True
-    )
-    assert "Flowers: over" in done.stdout
+    monkeypatch.chdir(tmp_path)
+    exec(example, {})
+    assert "Flowers: over" in capsys.readouterr().out
     assert (tmp_path / "game.json").exists()
     lines = [line for line in example.splitlines() if line.strip()]
     assert len(lines) <= 12
@@ -63,10 +64,8 @@ def test_the_conversation_of_the_readme_is_what_the_engine_says() -> None:
     (conversation,) = examples("json")
     lines = conversation.strip().splitlines()
     requests, answers = lines[::2], lines[1::2]
-    done = subprocess.run(
-        [sys.executable, "-m", "sandtable", "engine"],
-        input="\n".join(requests), check=True, capture_output=True, text=True,
-    )  # fmt: skip
+    done = nursery().run_text("engine", environment=os.environ, typed="\n".join(requests))
+    assert done.returncode == 0, done.stderr
     for shown, said in zip(answers, done.stdout.splitlines(), strict=True):
         begin, _, end = shown.partition(" ... ")
         assert said.startswith(begin)

@@ -7,11 +7,14 @@ import pytest
 
 from sandtable.arena import MatchUp, play_all
 from sandtable.arena.report import report
+from tests import nets
 from tests.arena.reports import without_runs
 
 SEATS = ["montecarlo:4", "search:20", "random"]
 
 
+# tests/cli/test_arena.py compares the results of one process with those of two, too.
+@pytest.mark.thorough
 def test_the_number_of_processes_changes_nothing_but_times() -> None:
     match_up = MatchUp.arrange("flowers", SEATS, 9, seed=6)
     alone = list(play_all(match_up, jobs=1))
@@ -23,7 +26,7 @@ def test_the_number_of_processes_changes_nothing_but_times() -> None:
     assert not multiprocessing.active_children()
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", nets.some([1, 2]))  # tests/cli/test_arena.py interrupts two
 def test_closing_stops_the_processes_at_once(jobs: int) -> None:
     """Even a single one is not this process, so that it can be stopped in mid-thought."""
     match_up = MatchUp.arrange("mandala", ["montecarlo:500", "random"], 1000, seed=1)

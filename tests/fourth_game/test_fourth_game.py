@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests import nets
 from tests.clients import Club
 from tests.fourth_game.serving import ROOT, environment, served
 from tests.patience import LONG_ENOUGH
@@ -61,7 +62,8 @@ def files_in(folder: Path) -> list[str]:
 
 
 def test_it_passes_the_conformance_suite(tmp_path: Path) -> None:
-    assert "dunes" in run(tmp_path, "sandtable.testing", "dunes", "--games", "20")
+    games = str(nets.width(plain=5, thorough=20))
+    assert "dunes" in run(tmp_path, "sandtable.testing", "dunes", "--games", games)
 
 
 def test_it_plays_in_the_arena(tmp_path: Path) -> None:

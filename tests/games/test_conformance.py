@@ -15,7 +15,7 @@ NAMES = [path_of(*setting).stem for setting in SETTINGS]
 # `python -m sandtable.testing --games 10000` plays as many as you like.
 GAMES = nets.width(plain=2, thorough=100)
 # Flowers has twelve settings, and its games are the longest: there one position in so many.
-OF_FLOWERS = nets.width(plain=4, thorough=1)
+OF_FLOWERS = nets.width(plain=8, thorough=1)
 
 
 @pytest.mark.parametrize(("name", "players", "options"), SETTINGS, ids=NAMES)

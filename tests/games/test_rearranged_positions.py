@@ -9,7 +9,7 @@ from tests import nets
 from tests.games.rearranging import rearranged
 from tests.referees import REFEREES
 
-STARTS = nets.width(quick=8, plain=20, thorough=500)
+STARTS = nets.width(quick=8, plain=12, thorough=500)
 TRIES, MOVES = 12, 25
 SETTINGS = [(name, players) for name in GAME_NAMES for players in find_game(name).players]
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
+from sandtable.games.patterns.spaces import MAT
 from sandtable.games.position import Position
 
 # Kinds of play, by the moves they prefer where they have the choice.
@@ -15,7 +16,8 @@ HABITS = (ANY_MOVE, FEW_GROUPS, MANY_GROUPS)
 
 def face_up(position: Position) -> int:
     """Count the tokens that lie face up."""
-    return sum(letter.islower() for row in position.to_json()["board"] for letter in row)
+    owned = position.state.owned
+    return (MAT & ~(int(owned[0]) | int(owned[1]))).bit_count()
 
 
 def late_positions(

@@ -8,9 +8,10 @@ import sys
 import pytest
 
 from sandtable import GAME_NAMES
+from tests import nets
 from tests.fingerprints import FILE, fingerprint, players, short_fingerprints
 
-SHORT = 20  # simulations that interpreted code can run
+SHORT = nets.width(plain=10, thorough=20)  # simulations that interpreted code can run
 
 
 @pytest.mark.parametrize("player", players())

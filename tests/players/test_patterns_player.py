@@ -17,6 +17,7 @@ from sandtable.players.patterns.memory import key_of
 from sandtable.players.patterns.outlook import POINT, at_most, outlook
 from sandtable.players.patterns.player import choose
 from sandtable.players.question import Answer, Budget
+from tests import nets
 from tests.patience import LONG_ENOUGH
 from tests.players.late_patterns import ANY_MOVE, HABITS, late_positions, most_alone
 
@@ -84,7 +85,7 @@ def test_lines_can_be_played() -> None:
 def test_nobody_gains_more_than_the_outlook_allows(tokens: int, habit: str) -> None:
     """The bounds that cut the search hold even for a seat that plays alone, and some are met."""
     met = 0
-    for position in late_positions(tokens, 12, habit, 0.5):
+    for position in late_positions(tokens, nets.width(8, 12), habit, 0.5):
         for seat in range(2):
             gained = POINT * (most_alone(position, seat) - position.scores[seat])
             bound = at_most(outlook(position.state, seat))

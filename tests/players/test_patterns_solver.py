@@ -12,8 +12,10 @@ from tests import nets
 from tests.players.late_patterns import HABITS, best_margin, face_up, late_positions
 
 LONG = 100.0  # seconds
-# Tokens that lie face up, and so many positions with them; the last take longest to try out.
-POSITIONS = [(8, 5), (10, 8), (12, 12), (14, nets.width(6, 12)), (15, nets.width(3, 6))]
+# Tokens that lie face up, and so many positions with them; few games lead to the first ones, and
+# the last take longest to try out.
+FEW = [(8, nets.width(3, 5)), (10, nets.width(5, 8)), (12, nets.width(8, 12))]
+POSITIONS = [*FEW, (14, nets.width(6, 12)), (15, nets.width(3, 6))]
 
 
 def solved(position: Position, seed: int = 0) -> tuple[int, str]:

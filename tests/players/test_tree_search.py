@@ -11,6 +11,7 @@ from sandtable import Match, Position
 from sandtable.players import Question, prepare_player, think
 from sandtable.players.question import Budget
 from sandtable.players.tree_search import Tree, choose, grow_all
+from tests import nets
 from tests.fingerprints import random_game
 from tests.patience import LONG_ENOUGH
 from tests.players.redealing import dealt_anew
@@ -90,7 +91,7 @@ def test_several_threads_search_several_trees_and_add_them_up() -> None:
     )
 
 
-@each_table
+@pytest.mark.parametrize(("game", "players"), nets.some(TABLES, plain=3))
 def test_a_search_lets_other_threads_run(game: str, players: int) -> None:
     """While a tree grows, Python code goes on: the interpreter lock is free."""
     tree = tree_of(next(iter(random_game(game, players))))

@@ -14,6 +14,7 @@ from sandtable.games.game import LANGUAGES
 from sandtable.games.words.because import OF_ANY_GAME
 from sandtable.players import Answer, Question, think
 from sandtable.players.why import why
+from tests import nets
 from tests.fingerprints import random_game
 from tests.games.patterns.tables import table as patterns_table
 from tests.players.redealing import dealt_anew
@@ -62,7 +63,8 @@ def test_what_a_strong_player_does_gets_one_too(game: str, players: int) -> None
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_every_reason_is_true(game: str, players: int) -> None:
     """Not only the first: the move is played, and the rules tell what came of it."""
-    for position, _ in games(game, players, 3):
+    number = nets.width(plain=1, thorough=3) if game == "flowers" else 3  # at three tables
+    for position, _ in games(game, players, number):
         for move in position.legal_moves:
             for key, gaps in find_game(game).module("words.why").reasons(position, move):
                 CHECKS[game](position, move, key, gaps)

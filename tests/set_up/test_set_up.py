@@ -364,13 +364,27 @@ install.find-links='/a /b'
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_in_earnest(tmp_path: Path) -> None:
-    """Everything is installed and built, for which the network or full caches are needed."""
+@pytest.mark.parametrize(
+    ("words", "said", "has_page"),
+    [
+        (["verify", "no-such-file"], "cannot be read", False),
+        # The page is built in the same way by ./test, before the first test.
+        pytest.param(
+            ["--database", "mysql://x"], "the database must be", True, marks=pytest.mark.thorough
+        ),
+    ],
+    ids=["packages", "packages and page"],
+)
+def test_in_earnest(tmp_path: Path, words: list[str], said: str, has_page: bool) -> None:
+    """Everything is installed and built, for which the network or full caches are needed.
+
+    The command itself then refuses what it is told.
+    """
     fresh = Checkout(tmp_path)
     fresh.make(project_files())
     kept = {"SANDTABLE_DATA": str(fresh.home / "data"), "PYTHON": sys.executable}
     done = subprocess.run(
-        [fresh.root / "sandtable", "--database", "mysql://x"],  # which a server refuses
+        [fresh.root / "sandtable", *words],
         env=os.environ | kept,
         capture_output=True,
         text=True,
@@ -378,7 +392,7 @@ def test_in_earnest(tmp_path: Path) -> None:
     )
     if NETWORK in done.stderr:
         pytest.skip("the network cannot be reached")
-    assert "the database must be" in done.stderr.splitlines()[-1], done.stderr
+    assert said in done.stderr.splitlines()[-1], done.stderr
     assert "going on without the page" not in done.stderr
-    assert (fresh.root / PAGE / "index.html").exists()
+    assert (fresh.root / PAGE / "index.html").exists() == has_page
     assert (fresh.venv / "bin/sandtable").exists()

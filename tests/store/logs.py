@@ -1,9 +1,6 @@
 """Small logs for tests."""
 
 from sandtable.store import Row, Summary
-from sandtable.table import actions
-from sandtable.table.entries import Entry
-from sandtable.table.terms import Seat, Terms
 
 SECRET = bytes(range(32))
 PLAYING = Summary("mandala", "playing", is_watchable=True, due=None)
@@ -21,6 +18,9 @@ def entry(table: str, number: int, body: str = '{"kind":"play"}') -> Row:
 
 def real_opening(table: str, *holders: str, at: int = 1, summary: Summary = PLAYING) -> Row:
     """Return an entry that opens a table as the server does."""
+    from sandtable.table import actions  # loads the games, which many processes do without
+    from sandtable.table.terms import Seat, Terms
+
     seats = [Seat("person", f"Person ☺ {seat}", holder=f"{seat}") for seat in range(2)]
     body = actions.open_table(Terms.agreed("mandala", 2), seats, "0", at, SECRET).to_text()
     return Row(table, 0, at, body, holders, summary)
@@ -28,5 +28,7 @@ def real_opening(table: str, *holders: str, at: int = 1, summary: Summary = PLAY
 
 def real_entry(table: str, number: int, said: str = "hello") -> Row:
     """Return an entry that can follow at such a table."""
+    from sandtable.table.entries import Entry
+
     body = Entry(number, "react", number, 0, f"id-{number}", {"reaction": said}).to_text()
     return Row(table, number, number, body)

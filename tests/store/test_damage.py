@@ -15,9 +15,12 @@ from sandtable.errors import StoreUnavailable, TableDamaged
 from sandtable.store import Store
 from sandtable.store.copies.dumps import Counts, dump
 from sandtable.store.databases import opened
+from tests import nets
 from tests.services import start_postgres
 from tests.store.damaging import ENTRIES, PAGE, TABLES, fill, overwrite, put
 from tests.store.logs import real_entry
+
+STEP = nets.width(plain=8, thorough=4)  # pages
 
 
 def exported(path: Path) -> tuple[Counts, dict[str, bytes]]:
@@ -29,20 +32,34 @@ def exported(path: Path) -> tuple[Counts, dict[str, bytes]]:
     return counts, {json.loads(line)["table"]: line for line in lines}
 
 
-@pytest.mark.parametrize("content", [b"\x00", b"\xa5", b"\x0d"], ids=["zeros", "noise", "leaf"])
+@pytest.fixture(scope="module")
+def good(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
+    """Make a database with many tables; return where it is, and their ids."""
+    path = tmp_path_factory.mktemp("good") / "games.sqlite3"
+    return path, fill(path)
+
+
+@pytest.mark.parametrize(
+    ("content", "first"),
+    [(b"\x00", 0), (b"\xa5", 4), (b"\x0d", 0)],
+    ids=["zeros", "noise", "leaf"],
+)
 def test_whatever_8_kib_are_overwritten_whole_tables_are_exported_unchanged(
-    tmp_path: Path, content: bytes
+    good: tuple[Path, list[str]], tmp_path: Path, content: bytes, first: int
 ) -> None:
-    """Every second pair of pages in turn; `leaf` is the mark of a page that could be one."""
-    good, bad = tmp_path / "good.sqlite3", tmp_path / "bad.sqlite3"
-    ids = fill(good)
-    before = exported(good)[1]
+    """Every second pair of pages in turn, or every fourth, which differ from content to content.
+
+    `leaf` is the mark of a page that could be one.
+    """
+    path, ids = good
+    bad = tmp_path / "bad.sqlite3"
+    before = exported(path)[1]
     assert list(before) == ids
     refused, lost = [], []
-    pages = good.stat().st_size // PAGE
+    pages = path.stat().st_size // PAGE
     assert pages > 40
-    for page in range(0, pages - 1, 4):
-        shutil.copy(good, bad)
+    for page in range(first % STEP, pages - 1, STEP):
+        shutil.copy(path, bad)
         overwrite(bad, page, content=content)
         try:
             counts, after = exported(bad)

@@ -19,6 +19,7 @@ from sandtable.errors import StoreUnavailable
 from sandtable.store import Store, databases
 from sandtable.store.database_schema import metadata
 from sandtable.store.databases import opened
+from tests import nets
 from tests.patience import LONG_ENOUGH
 from tests.store import logs
 
@@ -102,17 +103,20 @@ print("ready", flush=True)
 sys.stdin.readline()
 Store.open(sys.argv[1])
 """
+OPENERS = nets.width(plain=3, thorough=5)
 
 
 @pytest.mark.slow
 def test_many_processes_may_open_an_empty_database_at_once(database: str) -> None:
     command = [sys.executable, "-c", OPENER, database]
     gate, release = os.pipe()
-    openers = [subprocess.Popen(command, stdin=gate, stdout=subprocess.PIPE) for _ in range(5)]
+    openers = [
+        subprocess.Popen(command, stdin=gate, stdout=subprocess.PIPE) for _ in range(OPENERS)
+    ]
     for opener in openers:
         with opener.stdout or io.BytesIO() as told:
             assert told.readline() == b"ready\n"
     os.close(gate)
     os.close(release)  # all of them go on now
-    assert [opener.wait(LONG_ENOUGH) for opener in openers] == [0] * 5
+    assert [opener.wait(LONG_ENOUGH) for opener in openers] == [0] * OPENERS
     append(database, "t")

@@ -9,8 +9,8 @@ from tests import nets
 from tests.trials.kills import run_kills
 from tests.trials.progress import Progress
 
-KILLS = nets.width(plain=4, thorough=20)
-TABLES = nets.width(plain=9, thorough=30)
+KILLS = nets.width(plain=3, thorough=20)
+TABLES = nets.width(plain=6, thorough=30)
 
 
 @pytest.mark.slow

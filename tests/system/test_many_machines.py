@@ -6,6 +6,7 @@ import json
 import pytest
 from websockets.asyncio.client import connect
 
+from tests import nets
 from tests.clients import Club, Player, play_all, playing
 from tests.history import check
 from tests.patience import EVENING, LONG_ENOUGH, until
@@ -13,6 +14,8 @@ from tests.servers import Command, running
 from tests.services import Service, fresh_database
 from tests.system.conftest import Start
 from tests.system.evening import Evening
+
+TABLES = nets.width(plain=6, thorough=12)
 
 
 @pytest.fixture
@@ -37,7 +40,7 @@ def test_games_are_played_across_servers(
     async def play() -> None:
         async with Club(*(each.url for each in servers)) as club, asyncio.timeout(EVENING):
             evening = Evening(club)
-            await evening.go_on_during(evening.more_moves(150), 12)
+            await evening.go_on_during(evening.more_moves(150), TABLES)
         assert {player.home for player in evening.players} == {0, 1, 2}
         assert all(player.comings == 1 for player in evening.players)  # nobody had to move house
         assert evening.history.refusals == set()

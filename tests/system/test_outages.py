@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests import nets
 from tests.clients import Club
 from tests.history import check
 from tests.patience import EVENING, LONG_ENOUGH
@@ -15,14 +16,14 @@ from tests.services import Service, fresh_database
 from tests.system.conftest import Start
 from tests.system.evening import Evening
 
-TABLES = 12
+TABLES = nets.width(plain=6, thorough=12)
 PAUSE = 0.1  # seconds for which persons think
-AWAY = 10  # seconds
+AWAY = nets.width(plain=4, thorough=10)  # seconds
 
 
 @pytest.mark.slow
 def test_nothing_is_lost_while_the_database_is_away(server: Start, postgres: Service) -> None:
-    """Moves are refused as unavailable for ten seconds, then every game goes on to its end."""
+    """Moves are refused as unavailable for seconds, then every game goes on to its end."""
     database = fresh_database(postgres)
     serving = server(database)
 

@@ -23,6 +23,7 @@ def test_nothing_is_lost_or_doubled_when_servers_lose_sight_of_each_other(
 
 
 @pytest.mark.slow
+@pytest.mark.thorough  # as test_deployment.py, which fails over in the same way
 def test_nothing_is_lost_when_a_replica_takes_over(redis: Service, tmp_path: Path) -> None:
     """PostgreSQL crashes under load; servers find the replica that was promoted by themselves."""
     run_failover(Progress(nets.seed), tmp_path, redis.url)

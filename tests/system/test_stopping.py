@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import nets
 from tests.clients import Club
 from tests.history import check
 from tests.patience import EVENING
@@ -15,19 +16,17 @@ from tests.system.conftest import Start
 from tests.system.evening import Evening
 
 GOING_AWAY = 1012  # the service restarts
+TABLES = nets.width(plain=6, thorough=12)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("how", "status"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
-def test_a_server_stops_in_good_order_under_load(
-    server: Start, tmp_path: Path, how: signal.Signals, status: int
-) -> None:
+def test_a_server_stops_in_good_order_under_load(server: Start, tmp_path: Path) -> None:
     """It says goodbye on every connection, ends as is usual, and has lost nothing."""
     database = f"sqlite:///{tmp_path / 'games.sqlite3'}"
     serving = server(database)
 
     async def stop_and_start(evening: Evening) -> None:
-        for _ in range(3):
+        for how, status in 2 * [(signal.SIGTERM, 0), (signal.SIGINT, 130)]:
             await evening.more_moves(50)
             serving.signal(how)
             assert await asyncio.to_thread(serving.wait) == status
@@ -36,7 +35,7 @@ def test_a_server_stops_in_good_order_under_load(
     async def play() -> None:
         async with Club(serving.url) as club, asyncio.timeout(EVENING):
             evening = Evening(club)
-            await evening.go_on_during(stop_and_start(evening), 12)
+            await evening.go_on_during(stop_and_start(evening), TABLES)
         codes = [code for player in evening.players for code in player.closings]
         assert len(codes) >= 12
         assert set(codes) == {GOING_AWAY}

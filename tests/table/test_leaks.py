@@ -12,6 +12,7 @@ from sandtable.games.game import Options
 from sandtable.table import actions, messages
 from sandtable.table.table import Table
 from sandtable.testing.conformance import settings_of
+from tests import nets
 from tests.leaks import leak, resampled, twin_of
 from tests.tables import add, attempt, eyes, now, opened, play_on
 
@@ -58,7 +59,8 @@ def check_games(name: str, players: int, options: Options, seeds: range) -> int:
 @pytest.mark.parametrize(("name", "players", "options"), SETTINGS)
 def test_messages_tell_nothing_hidden(name: str, players: int, options: Options) -> None:
     """Every seat and spectator is told the same at a table with other hidden cards."""
-    assert check_games(name, players, options, range(2)) > 80
+    games = nets.width(plain=1, thorough=2)
+    assert check_games(name, players, options, range(games)) > 40 * games
 
 
 @pytest.mark.parametrize(("name", "players"), [("mandala", 2), ("flowers", 3), ("flowers", 4)])

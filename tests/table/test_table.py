@@ -34,6 +34,7 @@ from tests.tables import (
 )
 
 seeds = st.integers(0, 10**6)
+FEWER = settings(max_examples=nets.width(quick=20, plain=25, thorough=1000))  # half games
 SEATINGS = [
     ("mandala", "pp"), ("mandala", "po"), ("mandala", "cp"), ("patterns", "pp"),
     ("patterns", "pc"), ("flowers", "ppp"), ("flowers", "poc"), ("flowers", "pppp"),
@@ -46,6 +47,7 @@ def any_table(seating: tuple[str, str], seed: int) -> Table:
     return opened(*seating, seed, seconds=clock, if_away=if_away)
 
 
+@FEWER
 @given(st.sampled_from(SEATINGS), seeds)
 def test_made_again_from_its_texts_a_table_tells_the_same(
     seating: tuple[str, str], seed: int
@@ -61,7 +63,7 @@ def test_made_again_from_its_texts_a_table_tells_the_same(
             assert json.dumps(ours) == json.dumps(theirs)
 
 
-@settings(max_examples=nets.width(quick=10, plain=30, thorough=500))
+@settings(max_examples=nets.width(quick=10, plain=25, thorough=500))
 @given(st.sampled_from(SEATINGS), seeds)
 def test_what_is_refused_changes_nothing(seating: tuple[str, str], seed: int) -> None:
     """Neither does what is not refused, until it is added."""
@@ -81,6 +83,7 @@ def test_what_is_refused_changes_nothing(seating: tuple[str, str], seed: int) ->
     assert refusals
 
 
+@FEWER
 @given(st.sampled_from(SEATINGS), seeds)
 def test_an_event_is_the_same_whenever_it_is_sent(seating: tuple[str, str], seed: int) -> None:
     """What was told at the time is told again later, also after undo and after the end."""

@@ -63,7 +63,7 @@ def puzzle() -> Puzzle:
     get_ready("mandala")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(measured, "WORLDS", 2000)
-        for seed in range(20):
+        for seed in range(5, 25):  # one is found soon in the first of these games
             found = find(list(careless(seed)), random.Random(seed))
             if found:
                 return Puzzle(

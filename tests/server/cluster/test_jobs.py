@@ -3,10 +3,9 @@
 import asyncio
 import base64
 import json
+import os
 import re
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -35,6 +34,7 @@ from sandtable.server.cluster.packing import (
 from tests.patience import LONG_ENOUGH
 from tests.players.redealing import dealt_anew
 from tests.server.cluster.worker_process import WorkerProcess, start_worker
+from tests.servers import nursery
 from tests.services import Service, start_redis
 
 # SAQ still uses a command that the Redis client calls old.
@@ -379,7 +379,7 @@ def test_an_idle_worker_stops_soon(server: Service, tmp_path: Path) -> None:
 
 
 def test_an_address_that_is_no_redis_is_refused() -> None:
-    command = [sys.executable, "-m", "sandtable", "worker", "--redis", "http://localhost"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    command = ["worker", "--redis", "http://localhost"]
+    done = nursery().run_text(*command, environment=os.environ)
     assert done.returncode == 2
     assert "redis://" in done.stderr

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import nets
 from tests.patience import LONG_ENOUGH
 from tests.server.serving import Serving, serving
 
@@ -23,7 +24,7 @@ sys.path.append(str(Path(__file__).parents[3] / "bench"))
 from attacks import ATTACKS, Attack
 from strangers import Gone, Stranger
 
-SECONDS = 0.7
+SECONDS = nets.width(plain=4, thorough=7) / 10
 MOST_GROWTH = 50_000_000  # bytes
 MOST_WAITING = LONG_ENOUGH / 10  # seconds for a move; some milliseconds are usual
 SOME = ("headers", "fragments", "replays", "hellos", "messages", "requests", "pipelines", "results")

@@ -115,9 +115,12 @@ def seats(*kinds: str) -> list[dict[str, str]]:
 
 
 @contextmanager
-def attacked(folder: Path) -> Iterator[Target]:
-    """Serve until the end of the block, which the server must survive without a crash."""
-    with serving(folder, anew=True) as server:  # its memory is its own
+def attacked(folder: Path, *, anew: bool = True) -> Iterator[Target]:
+    """Serve until the end of the block, which the server must survive without a crash.
+
+    The memory of a server that has started anew is its own, and can be measured.
+    """
+    with serving(folder, anew=anew) as server:
         target = Target(server)
         yield target
         target.client.close()

@@ -35,11 +35,11 @@ from tests.server.fuzz.target import Target, attacked
 from tests.trials.fuzz import fuzz
 from tests.trials.progress import Progress
 
-ROUNDS = nets.width(plain=4, thorough=27)  # at a new table each
+ROUNDS = nets.width(plain=3, thorough=27)  # at a new table each
 MESSAGES = 65  # in each round, from each of four clients
-MANY = nets.width(plain=120, thorough=1500)  # bad hellos, bad frames
-SOME = nets.width(plain=80, thorough=300)  # of each other kind
-BOTH = nets.width(plain=1_000, thorough=10_000)  # requests and messages at once
+MANY = nets.width(plain=80, thorough=1500)  # bad hellos, bad frames
+SOME = nets.width(plain=50, thorough=300)  # of each other kind
+BOTH = nets.width(plain=600, thorough=10_000)  # requests and messages at once
 MOST_GROWTH = 48 * 2**20  # bytes of memory while all this goes on
 
 

@@ -1,20 +1,20 @@
 """After the end: the record that proves the deal, and the game again from every seat's eyes."""
 
 import json
+import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from tests.server.guests import House, Json, done, play_on, refused
+from tests.servers import nursery
 
 GAMES = [("mandala", 2), ("patterns", 2), ("flowers", 2), ("flowers", 3), ("flowers", 4)]
 
 
 def verify(path: Path, *more: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "sandtable", "verify", str(path), *more]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    return nursery().run_text("verify", str(path), *more, environment=os.environ)
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
