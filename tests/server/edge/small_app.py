@@ -187,6 +187,7 @@ def application(small: SmallServer) -> Starlette:
         await websocket.accept()
         while True:
             await websocket.send_bytes(bytes(100_000))
+            await asyncio.sleep(0)  # else nobody hears that the client has gone
 
     async def much(_: Request) -> Response:
         return Response(bytes(50_000_000))
