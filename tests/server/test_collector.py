@@ -45,8 +45,8 @@ def test_what_outlives_a_look_is_not_looked_at_again() -> None:
     assert len(gc.get_objects()) < len(kept)
 
 
-def test_old_garbage_is_freed_once_twice_as_much_is_kept() -> None:
-    """Whatever the server keeps doubles, and the connection of long ago is gone."""
+def test_old_garbage_is_freed_once_half_as_much_again_is_kept() -> None:
+    """Whatever the server keeps has grown, and the connection of long ago is gone."""
     old = Circle()
     gone = weakref.ref(old)
     gc.collect(0)
@@ -60,7 +60,7 @@ def test_old_garbage_is_freed_once_twice_as_much_is_kept() -> None:
         return gone() is None
 
     async def serve() -> None:
-        looking = asyncio.create_task(collector.run(least=1, every=0.001))
+        looking = asyncio.create_task(collector.run(more=1, every=0.001))
         await until(is_gone)
         looking.cancel()
         with suppress(asyncio.CancelledError):

@@ -2,7 +2,7 @@
 
 A look at half a million objects stops a server for a quarter of a second. Nearly all that it keeps
 are games, which are freed without such a look. So whatever outlives its first look is set aside
-(`gc.freeze`), until twice as much has gathered there: some of it may be garbage by then.
+(`gc.freeze`), until half as much again has gathered there: some of it may be garbage by then.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import asyncio
 import gc
 
 NEW = 20_000  # objects, after which these are looked at
-LEAST = 1_000_000  # objects set aside, below which nobody looks at them
+MORE = 200_000  # objects, some 30 MB: so many at least are set aside between two looks at all
 CHECK_EVERY = 60.0  # seconds
 
 
@@ -29,15 +29,17 @@ def look_at_all() -> None:
     gc.collect()
 
 
-async def run(least: int = LEAST, every: float = CHECK_EVERY) -> None:
-    """Look at all whenever twice as much is set aside as after the last time."""
+async def run(more: int = MORE, every: float = CHECK_EVERY) -> None:
+    """Look at all whenever half as much again is set aside as after the last time."""
     most = 0
     while True:
         await asyncio.sleep(every)
         if 0 < most < gc.get_freeze_count():
             look_at_all()
             most = 0
-        most = most or max(least, 2 * gc.get_freeze_count())
+        if not most:
+            kept = gc.get_freeze_count()
+            most = kept + max(more, kept // 2)
 
 
 def _set_aside(phase: str, _: dict[str, int]) -> None:
