@@ -89,6 +89,22 @@ def test_a_move_whose_answer_is_lost_happens_once(mortal: Command, guests: Visit
         check_log(page)
 
 
+def test_what_was_told_before_one_came_is_learned_once_the_server_is_back(
+    mortal: Command, guests: Visits
+) -> None:
+    page = sit_down(guests, "patterns")
+    Hands(page).wait("mine")  # the computer has chosen its bowl token
+    log = re.compile("/log")
+    page.route(log, lambda route: route.abort())
+    page.reload()
+    expect(page.locator(".log > li")).to_have_text([re.compile("^Take ")])
+    page.unroute(log)
+    mortal.kill()
+    expect(page.get_by_text(LOST)).to_be_visible()
+    mortal.start()
+    check_log(page)
+
+
 def test_a_connection_that_has_died_is_noticed_within_ten_seconds(visits: Visits) -> None:
     """Nothing is due from the server, and nothing says that it is gone."""
     page = visits.open(QUIET)

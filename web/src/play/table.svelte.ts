@@ -65,6 +65,8 @@ export class Table {
   private missed = 0;
   /** How many moves would stay if the others agree to an undo. */
   private wouldStay: number | null = null;
+  /** Whether what was told before we came could not be learned yet. */
+  private isForgetful = false;
 
   constructor(
     readonly id: string,
@@ -208,6 +210,7 @@ export class Table {
     this.sittingAt = told.seat;
     this.missed = told.number;
     this.refused = null;
+    if (this.isForgetful) void this.recall();
   }
 
   private beRefused(told: TableRefusal): void {
@@ -225,10 +228,14 @@ export class Table {
 
   /** Learn what was told before we came, in the reader's language. */
   async recall(): Promise<void> {
+    this.isForgetful = false;
     const log = await api
       .log(this.id, this.key, settings.language, this.isShared)
       .catch(() => null);
-    if (!log) return;
+    if (!log) {
+      this.isForgetful = true;
+      return;
+    }
     const told = new Map(log.moves.map((move) => [move.number, move]));
     this.moves = this.moves.map((move) => told.get(move.number) ?? move);
     this.besides = [...log.besides, ...this.besides.filter(({ number }) => number > log.number)];
@@ -254,6 +261,7 @@ export class Table {
     else this.tell(told);
     if (!BESIDE_THE_GAME.has(told.event.kind)) this.change(told.number);
     this.look(told);
+    if (this.isForgetful) void this.recall();
   }
 
   /** The game has gone on: what was refused is of the past, unless it was refused for that. */
