@@ -23,6 +23,7 @@ def test_no_acknowledged_move_is_lost_or_doubled_by_kills_in_a_row(
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="several processes need Linux")
+@pytest.mark.parametrize("database", nets.some(["sqlite", "postgresql"]), indirect=True)
 def test_no_acknowledged_move_is_lost_or_doubled_when_processes_of_a_server_die(
     database: str, tmp_path: Path
 ) -> None:
