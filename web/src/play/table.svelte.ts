@@ -228,14 +228,11 @@ export class Table {
 
   /** Learn what was told before we came, in the reader's language. */
   async recall(): Promise<void> {
-    this.isForgetful = false;
     const log = await api
       .log(this.id, this.key, settings.language, this.isShared)
       .catch(() => null);
-    if (!log) {
-      this.isForgetful = true;
-      return;
-    }
+    this.isForgetful = !log;
+    if (!log) return;
     const told = new Map(log.moves.map((move) => [move.number, move]));
     this.moves = this.moves.map((move) => told.get(move.number) ?? move);
     this.besides = [...log.besides, ...this.besides.filter(({ number }) => number > log.number)];
@@ -261,7 +258,6 @@ export class Table {
     else this.tell(told);
     if (!BESIDE_THE_GAME.has(told.event.kind)) this.change(told.number);
     this.look(told);
-    if (this.isForgetful) void this.recall();
   }
 
   /** The game has gone on: what was refused is of the past, unless it was refused for that. */
