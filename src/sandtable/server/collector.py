@@ -20,7 +20,7 @@ def calm() -> None:
     if _set_aside not in gc.callbacks:
         gc.callbacks.append(_set_aside)
     gc.set_threshold(NEW, 50, 50)
-    look_at_all()
+    gc.collect()
 
 
 def look_at_all() -> None:
