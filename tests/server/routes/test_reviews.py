@@ -11,8 +11,8 @@ from tests.server.guests import House, Json, done, play_on, refused
 
 
 def given_up(house: House, moves: int = 3) -> str:
-    """Return a table of Patterns at which somebody gave up after some moves."""
-    chairs = house.seated("patterns")
+    """Return a table of Mandala at which somebody gave up after some moves."""
+    chairs = house.seated("mandala")
     play_on(chairs, moves=moves)
     chairs[0].ask("resign")
     return chairs[0].table

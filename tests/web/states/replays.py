@@ -75,7 +75,7 @@ def import_refused(stage: Stage) -> Page:
 
 @state("review")
 def review(stage: Stage) -> Page:
-    made = stage.shelf.make(played("patterns", "pc", moves(12)))
+    made = stage.shelf.make(played("mandala", "pc", moves(12)))
     made.do(actions.resign, 0)  # so that there are few choices to judge
     stage.shelf.put(made)
     page = stage.open(f"/review/{made.id}", made.people[0])
