@@ -46,13 +46,27 @@ def sit_down(visits: Visits, game: str, players: int, **chosen: Any) -> Page:
     return page
 
 
-def effects_of(page: Page) -> list[list[str]]:
-    """Ask the server for the sentences of all moves so far."""
+def moves_of(page: Page) -> list[dict[str, Any]]:
+    """Ask the server for all moves so far."""
     _, _, table = page.url.rpartition("/")
     headers = {"Authorization": f"Bearer {kept(page, 'me')['key']}"}
-    moves = page.request.get(f"/api/tables/{table}/log", headers=headers).json()["moves"]
+    moves: list[dict[str, Any]] = page.request.get(
+        f"/api/tables/{table}/log", headers=headers
+    ).json()["moves"]
+    return moves
+
+
+def moves_since(page: Page, seat: int) -> int:
+    """Return how many moves others have made since the last one of a seat."""
+    seats = [move["seat"] for move in moves_of(page)]
+    return seats[::-1].index(seat)
+
+
+def effects_of(page: Page) -> list[list[str]]:
+    """Return the sentences of all moves so far."""
     return [
-        [effect["text"] for effect in move["effects"] if effect["kind"] != "turn"] for move in moves
+        [effect["text"] for effect in move["effects"] if effect["kind"] != "turn"]
+        for move in moves_of(page)
     ]
 
 
@@ -106,7 +120,8 @@ def test_whatever_is_lit_or_a_tap_skips_to_what_is_true_and_nothing_is_lost(
     page.mouse.click(5, 5)
     expect(page.get_by_role("button", name="Skip")).to_be_hidden()
     expect(page.locator(".log > li")).to_have_count(len(effects_of(page)))
-    again = page.get_by_role("button", name="Since your turn: 3 moves")
+    others = moves_since(page, seat=welcome_of(page)["seat"])
+    again = page.get_by_role("button", name=f"Since your turn: {others} moves")
     again.click()
     expect(page.get_by_role("button", name="Skip")).to_be_visible()
     page.keyboard.press("Escape")
