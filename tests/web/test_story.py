@@ -56,12 +56,6 @@ def moves_of(page: Page) -> list[dict[str, Any]]:
     return moves
 
 
-def moves_since(page: Page, seat: int) -> int:
-    """Return how many moves others have made since the last one of a seat."""
-    seats = [move["seat"] for move in moves_of(page)]
-    return seats[::-1].index(seat)
-
-
 def effects_of(page: Page) -> list[list[str]]:
     """Return the sentences of all moves so far."""
     return [
@@ -75,6 +69,19 @@ def play(page: Page) -> None:
     Hands(page).play_move()
     wait_until(lambda: welcome_of(page)["legal"])  # the page may still show the turn before
     Hands(page).wait("mine")
+
+
+def play_until_others_have_moved(page: Page) -> int:
+    """Make my moves until others have made several since; return how many.
+
+    A turn may have two moves, and may bring me the next one.
+    """
+    others = 0
+    while others < 2:
+        play(page)
+        me = welcome_of(page)["seat"]
+        others = [move["seat"] for move in moves_of(page)][::-1].index(me)
+    return others
 
 
 def wait_for_the_end_of_the_story(page: Page) -> None:
@@ -110,15 +117,12 @@ def test_whatever_is_lit_or_a_tap_skips_to_what_is_true_and_nothing_is_lost(
     visits: Visits,
 ) -> None:
     page = sit_down(visits, "flowers", 4, pace="slow")
-    play(page)
+    play_until_others_have_moved(page)
     Hands(page).press(LIT)  # it acts at once
     expect(page.locator(HELD)).to_have_count(1)
     expect(page.get_by_role("button", name="Skip")).to_be_hidden()
     page.keyboard.press("Escape")
-    others = 0
-    while others < 2:  # a turn may have two moves, and bring me the next one
-        play(page)  # the others have moved long before it has been told
-        others = moves_since(page, seat=welcome_of(page)["seat"])
+    others = play_until_others_have_moved(page)  # long before it has been told
     expect(page.get_by_role("button", name="Skip")).to_be_visible()
     page.mouse.click(5, 5)
     expect(page.get_by_role("button", name="Skip")).to_be_hidden()
