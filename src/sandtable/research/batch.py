@@ -174,7 +174,8 @@ class Batch:
         )
         words = rollout.observations.view(WORD)
         given = (steps, self.players, self._packed, words, *rollout[1:])
-        self._run(loops.roll_each, *self._games, *given, *self._finished, moves=steps)
+        given = (self._states, *self._games[1:], *given, *self._finished)
+        self._device.run_apart(loops.roll_each, self.size, *given, moves=steps)
         return rollout
 
     def answer(self, seats: Any, rival: str = "random") -> None:

@@ -216,19 +216,20 @@ def play_out_each(
 @unlocked
 def roll_each(
     begin: int, end: int, room: Record, dice: Record, moves: Record,
-    states: Record, luck: Record, seeds: Record, lengths: Record, to_move: Record,
+    states: Record, first: int, luck: Record, seeds: Record, lengths: Record, to_move: Record,
     steps: int, players: int, options: int,
     out: Record, seats: Record, actions: Record, ended: Record, rewards: Record,
     last_seeds: Record, last_lengths: Record, scores: Record, winners: Record, reasons: Record,
 ) -> None:  # fmt: skip
     """Play some random steps in each game, beginning others instead of those that end.
 
-    Before each step, what the seat to move observes is written.
+    Before each step, what the seat to move observes is written. States are those of the games from
+    `first` on, since a thread of a card has its own state only.
     """
     seen = room[0]
     for step in range(steps):
         for index in range(begin, end):
-            state = states[index]
+            state = states[index - first]
             if state.to_move < 0:
                 seeds[index] = next_seed(seeds[index])
                 deal(state, luck[index], players, options, seeds[index])
