@@ -173,9 +173,14 @@ class Batch:
             *(self._out(room, *form) for room, form in zip(rooms, forms, strict=True))
         )
         words = rollout.observations.view(WORD)
-        given = (steps, self.players, self._packed, words, *rollout[1:])
-        given = (self._states, *self._games[1:], *given, *self._finished)
-        self._device.run_apart(loops.roll_each, self.size, *given, moves=steps)
+        settings = (steps, self.players, self._packed)
+        given = (*settings, words, *rollout[1:], *self._finished)
+        if self._device.is_card:
+            from sandtable.research.rolling import roll_on_card
+
+            roll_on_card(self.game, self.size, self._games, given)
+        else:
+            self._run(loops.roll_each, self._states, 0, *self._games[1:], *given, moves=steps)
         return rollout
 
     def answer(self, seats: Any, rival: str = "random") -> None:

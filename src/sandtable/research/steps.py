@@ -223,8 +223,8 @@ def roll_each(
 ) -> None:  # fmt: skip
     """Play some random steps in each game, beginning others instead of those that end.
 
-    Before each step, what the seat to move observes is written. States are those of the games from
-    `first` on, since a thread of a card has its own state only.
+    Before each step, what the seat to move observes is written. Records and observations are those
+    of the games from `first` on: a thread of a card has its own only (`rolling.py`).
     """
     seen = room[0]
     for step in range(steps):
@@ -236,7 +236,7 @@ def roll_each(
                 lengths[index] = 0
             seat = state.to_move
             view(state, seat, seen)
-            observe(seen, seat, out[step, index])
+            observe(seen, seat, out[step, index - first])
             action = random_move(state, luck[index])
             apply(state, action)
             lengths[index] += 1

@@ -72,12 +72,6 @@ class Cores:
         content: bytes = (record._raw if INTERPRETED else record).tobytes()
         return content
 
-    def run_apart(
-        self, loop: Callable[..., None], games: int, states: Any, *arrays: Any, moves: int = 1
-    ) -> None:
-        """Run a loop that takes states from some game on: here all of them, from the first on."""
-        self.run(loop, games, states, 0, *arrays, moves=moves)
-
     def run(self, loop: Callable[..., None], games: int, *arrays: Any, moves: int = 1) -> None:
         """Run a loop, which makes so many moves a game, on as many threads as are worth it."""
         shares = max(1, min(self.threads, games, games * moves // WORTH_A_THREAD))

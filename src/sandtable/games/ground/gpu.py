@@ -16,7 +16,6 @@ if not hasattr(np, "row_stack"):  # gone from NumPy 2.5, and numba-cuda 0.30 sti
 from numba import cuda as cuda  # noqa: PLC0414  # training takes it from here, patched
 
 from sandtable.games.game import Game
-from sandtable.games.ground.records import copy_into
 from sandtable.games.ground.rng import DICE
 
 THREADS_PER_BLOCK = 512
@@ -26,19 +25,10 @@ SOURCE = """
 def kernel(n, {names}):
     index = cuda.grid(1)
     if index < n:
-        room = cuda.local.array(1, STATE)
+        state = cuda.local.array(1, STATE)
         dice = cuda.local.array(1, DICE)
         moves = cuda.local.array(MOST_LEGAL, MOVE)
-        {call}
-"""
-
-WHERE_THEY_ARE = "loop(index, index + 1, room, dice, moves, {names})"
-# Threads that go through one game for long are quick in memory of their own only.
-APART = """
-        own = cuda.local.array(1, STATE)
-        copy_into({states}[index], own[0])
-        loop(index, index + 1, room, dice, moves, own, index, {others})
-        copy_into(own[0], {states}[index])
+        loop(index, index + 1, state, dice, moves, {names})
 """
 
 
@@ -91,31 +81,24 @@ class Card:
 
     def run(self, loop: Callable[..., None], games: int, *arrays: Any, moves: int = 1) -> None:  # noqa: ARG002  # the face of Cores
         """Run a loop over all games, a thread each."""
-        self._launch(kernel_of(loop, self._game), games, *arrays)
+        launch(kernel_of(loop, self._game), THREADS_PER_BLOCK, games, *arrays)
 
-    def run_apart(
-        self, loop: Callable[..., None], games: int, *arrays: Any, moves: int = 1
-    ) -> None:  # noqa: ARG002  # the face of Cores
-        """Run a loop that takes states from some game on, on a copy of one for each thread."""
-        self._launch(kernel_of(loop, self._game, apart=True), games, *arrays)
 
-    def _launch(self, kernel: Any, games: int, *arrays: Any) -> None:
-        blocks = -(-games // THREADS_PER_BLOCK)
-        with warnings.catch_warnings():
-            # A short run leaves most of the card idle, which is fine and no news.
-            warnings.filterwarnings("ignore", message=".*GPU under-utilization")
-            kernel[blocks, THREADS_PER_BLOCK](games, *arrays)
+def launch(kernel: Any, threads: int, games: int, *arrays: Any) -> None:
+    """Run a kernel on so many threads to a block, one for each game."""
+    with warnings.catch_warnings():
+        # A short run leaves most of the card idle, which is fine and no news.
+        warnings.filterwarnings("ignore", message=".*GPU under-utilization")
+        kernel[-(-games // threads), threads](games, *arrays)
 
 
 @cache
-def kernel_of(loop: Callable[..., None], game: Game, *, apart: bool = False) -> Any:
+def kernel_of(loop: Callable[..., None], game: Game) -> Any:
     """Make the kernel whose threads each run a loop over one game."""
-    number = len(signature(getattr(loop, "py_func", loop)).parameters) - GIVEN - apart
-    names = [f"a{index}" for index in range(number)]
-    call = APART if apart else WHERE_THEY_ARE
-    call = call.format(names=", ".join(names), states=names[0], others=", ".join(names[1:]))
+    number = len(signature(getattr(loop, "py_func", loop)).parameters) - GIVEN
+    names = ", ".join(f"a{index}" for index in range(number))
     rules = game.rules
     space = {"cuda": cuda, "loop": loop, "STATE": rules.STATE, "DICE": DICE, "MOVE": np.int64}
-    space |= {"MOST_LEGAL": rules.MOST_LEGAL, "copy_into": copy_into}
-    exec(SOURCE.format(names=", ".join(names), call=call), space)
+    space["MOST_LEGAL"] = rules.MOST_LEGAL
+    exec(SOURCE.format(names=names), space)
     return cuda.jit(space["kernel"])
