@@ -189,9 +189,13 @@ def waited_for(play: Play) -> Play:
 
 
 def main() -> None:
-    chosen = parser_of(__doc__ or "").parse_args()
-    figures: dict[str, Any] = {"cores": os.cpu_count(), "batch": BATCH}
-    for section in (batches, cards):
+    parser = parser_of(__doc__ or "")
+    parser.add_argument("--gpu", action="store_true", help="measure on a GPU alone")
+    chosen = parser.parse_args()
+    figures: dict[str, Any] = {"card_batch": CARD_BATCH}
+    if not chosen.gpu:
+        figures = {"cores": os.cpu_count(), "batch": BATCH}
+    for section in (cards,) if chosen.gpu else (batches, cards):
         figures |= section(quick=chosen.quick, peers=not chosen.no_peers)
     say("")
     for name, figure in figures.items():

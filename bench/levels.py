@@ -102,18 +102,15 @@ class Pair:
         return arranged
 
     def figures(self) -> dict[str, float]:
-        """Return the rate of wins and half of its 95 % interval; deals are clusters."""
-        number, deals = self.done, len(self.shares)
+        """Return the rate of wins in percent, and Wilson's 95 % interval."""
+        number = self.done
         mean = sum(map(sum, self.shares.values())) / number
-        off = [sum(share - mean for share in shares) for shares in self.shares.values()]
-        spread = sum(value * value for value in off) * deals / max(deals - 1, 1)
-        # Where all games went alike, the rule of three; few games are never certain.
-        error = max(Z * math.sqrt(spread) / number, 3 / number if mean in (0, 1) else 0)
-        return {
-            "games": number,
-            "wins": round(100 * mean, 1),
-            "error": round(100 * min(error, 1), 1),
-        }
+        middle = (mean + Z * Z / (2 * number)) / (1 + Z * Z / number)
+        around = math.sqrt(mean * (1 - mean) / number + (Z / (2 * number)) ** 2)
+        around *= Z / (1 + Z * Z / number)
+        low, high = max(middle - around, 0.0), min(middle + around, 1.0)
+        percent = {"wins": mean, "low": low, "high": high}
+        return {"games": number} | {name: round(100 * part, 1) for name, part in percent.items()}
 
 
 def all_pairs(only: str) -> dict[str, Pair]:
@@ -197,7 +194,8 @@ def main() -> None:
         play_on(chosen, pairs)
     played = {name: pair.figures() for name, pair in pairs.items() if pair.done}
     for name, figures in played.items():
-        print(f"{name:52} {figures['wins']:6.1f} ±{figures['error']:5.1f} {figures['games']:6}")
+        between = f"{figures['low']:.1f}-{figures['high']:.1f}"
+        print(f"{name:52} {figures['wins']:6.1f} {between:>12} {figures['games']:6}")
     finish({"part_of_time": chosen.part, "pairs": played})
 
 
