@@ -63,7 +63,8 @@ def test_the_example_of_the_document_runs(tmp_path: Path) -> None:
 def test_the_player_of_the_document_plays(tmp_path: Path) -> None:
     player, policy, _ = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
     (tmp_path / "mybot.py").write_text(player, encoding="utf-8")
-    match_up = MatchUp.arrange("mandala", [f"{tmp_path}/mybot.py", "random"], 1, seed=1)
+    seats, time_ms = [f"{tmp_path}/mybot.py", "random"], round(1000 * LONG_ENOUGH)
+    match_up = MatchUp.arrange("mandala", seats, 1, seed=1, time_ms=time_ms)
     assert play(match_up, next(match_up.fixtures())).forfeit is None
     exec(policy, {})
 

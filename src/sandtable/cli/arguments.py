@@ -311,6 +311,12 @@ def _completion(parser: Parser) -> None:
     parser.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="SHELL", help=shells)
 
 
+def _compile(parser: Parser) -> None:
+    parser.add_argument(
+        "--research", action="store_true", help="batches, PettingZoo and OpenSpiel as well"
+    )
+
+
 def _nothing(_: Parser) -> None:
     pass
 
@@ -354,7 +360,7 @@ COMMANDS: Commands = {
     "restore": ("Put a backup in the place of the database.", _restore),
     "check": ("Check the database: its file, and every table by its rules.", _check),
     "verify": ("Check that deal and draws of a recorded game were not changed.", _verify),
-    "compile": ("Compile all games and players now, not at their first use.", _nothing),
+    "compile": ("Compile all games and players now, not at their first use.", _compile),
     "completion": ("Print a script that lets your shell complete these words.", _completion),
 }
 

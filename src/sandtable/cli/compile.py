@@ -1,4 +1,4 @@
-"""``sandtable compile``: every game and player, now instead of at their first use."""
+"""``sandtable compile``: games, players and more, now instead of at their first use."""
 
 from __future__ import annotations
 
@@ -11,9 +11,13 @@ from sandtable.players.preparing import every_part
 from sandtable.review.preparing import every_judge
 
 
-def run() -> int:
+def run(*, research: bool) -> int:
     """Compile what is missing, in processes of its own; return the exit status."""
     parts = [*every_part(), *every_judge()]
+    if research:
+        from sandtable.research.preparing import every_face
+
+        parts += every_face()
     missing = [part for part in parts if not part.is_kept]
     where = folder()
     if where.problem:

@@ -26,12 +26,12 @@ from sandtable.errors import BadRequest, IllegalMove
 from sandtable.extras import needs
 from sandtable.games import find_game
 from sandtable.games.ground.observing import DTYPE
-from sandtable.games.ground.preparing import prepare
 from sandtable.games.ground.records import record_from
 from sandtable.games.position import Position, check_seed
 from sandtable.games.words.reading import whole
 from sandtable.research.drawing import draw_text
 from sandtable.research.observations import observation_layout
+from sandtable.research.preparing import prepare_turns
 from sandtable.research.turns import Turns
 
 needs("research", "sandtable.research.pettingzoo", "gymnasium", "pettingzoo")
@@ -71,7 +71,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # as PettingZoo has 
         if max_cycles is not None and (whole(max_cycles) or 0) < 1:
             raise BadRequest("max_cycles must be a whole number from 1 on, or None")
         found = find_game(game)
-        prepare(found)
+        prepare_turns(found)
         players = found.check_players(players)
         self._settings = MappingProxyType(found.fill_options(options or {}))
         self._turns = Turns(found, players, found.pack_options(self._settings))

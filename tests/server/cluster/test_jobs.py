@@ -159,6 +159,11 @@ def test_two_processes_that_ask_the_same_share_one_thought(server: Service, tmp_
     asyncio.run(scene())
 
 
+async def listeners(watcher: Jobs) -> int:
+    """Count those who listen for the end of jobs."""
+    return sum(client["psub"] != "0" for client in await watcher.redis.client_list())
+
+
 def test_a_cancelled_question_leaves_the_queue_unless_another_process_asks_it(
     server: Service,
 ) -> None:
@@ -168,11 +173,13 @@ def test_a_cancelled_question_leaves_the_queue_unless_another_process_asks_it(
         one, other, watcher = Workers(server.url), Workers(server.url), Jobs(server.url, retries=1)
         first, second = (asyncio.create_task(queue.ask(question, "t:1")) for queue in (one, other))
         await find(watcher, "t:1", is_queued)
-        await asyncio.sleep(0.5)  # until both have asked
-        first.cancel()
-        await asyncio.wait([first])
-        await asyncio.sleep(0.5)
-        assert await watcher.count("queued") == 1
+        async with asyncio.timeout(LONG_ENOUGH):
+            while await listeners(watcher) < 2:  # noqa: ASYNC110  # until both have asked
+                await asyncio.sleep(0.02)
+            first.cancel()
+            await asyncio.wait([first])
+            while await watcher.count("queued") != 1:  # noqa: ASYNC110  # it is asked again
+                await asyncio.sleep(0.02)
         second.cancel()
         await asyncio.wait([second])
         async with asyncio.timeout(LONG_ENOUGH):

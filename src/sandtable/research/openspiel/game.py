@@ -9,9 +9,9 @@ import pyspiel
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.game import Game
 from sandtable.games.ground.cards import LETTERS
-from sandtable.games.ground.preparing import prepare
 from sandtable.research.openspiel.moment import Moment, first_moment, recalled, seen, written
 from sandtable.research.openspiel.observer import Observer
+from sandtable.research.preparing import prepare_told
 from sandtable.research.told import CARD
 
 MOST_OUTCOMES = 64  # of a draw: colours, tiles, Mandalas
@@ -74,7 +74,7 @@ class SandtableGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, name: str, params: dict[str, Any]) -> None:
         game = find_game(name)
-        prepare(game)
+        prepare_told(game)
         chosen = _parameters(game) | params
         players = game.check_players(chosen["players"])
         options = game.fill_options({key: chosen[key] for key in game.options})
