@@ -84,6 +84,7 @@ def batches(device: str) -> dict[str, Any]:
         for step in range(STEPS):
             actions = batch.random_actions()
             seen = [batch.to_move, actions, batch.legal(), batch.observe(), batch.observe(1)]
+            seen += [batch.look_ahead(range(THREADS), actions)]
             seen += [*batch.step(actions), *batch.results, *batch.finished]
             said[f"{name} {step}"] = [given(one).tolist() for one in seen]
         batch.answer(0, "greedy")

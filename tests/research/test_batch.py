@@ -68,6 +68,41 @@ def test_equal_seeds_are_the_games_of_a_match_move_by_move(
     assert twin == matches[0], "and its random actions are those of Match.play_randomly"
 
 
+@pytest.mark.parametrize(("name", "players", "options"), SETTINGS)
+def test_looking_ahead_shows_what_is_certain_and_deals_the_rest_anew(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    """What is the same in many worlds is what comes; draws are not told."""
+    batch = sandtable.batch(name, 8, players, options, seeds=SEEDS[0])
+    is_certain = []
+    for _ in range(12):
+        before, actions, seats = content_of(batch), batch.random_actions(), batch.to_move.copy()
+        tried = [batch.look_ahead(range(8), actions, world=world) for world in range(32)]
+        assert np.array_equal(tried[0], batch.look_ahead(range(8), actions))
+        assert content_of(batch) == before
+        batch.step(actions)
+        same = (np.array(tried) == tried[0]).all(axis=(0, 2))
+        assert np.array_equal(tried[0][same], batch.observe(seats)[same])
+        is_certain.extend(same)
+    assert any(is_certain)
+    assert all(is_certain) == (name == "patterns"), "where nothing is hidden, nothing is dealt"
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_looking_ahead_tries_every_legal_action(name: str) -> None:
+    batch = Batch(name, 4, seeds=1)
+    games, actions = batch.legal().nonzero()
+    rows = batch.look_ahead(games, actions)
+    assert rows.shape == (len(games), batch.layout.size)
+    some = slice(1, None, 2)
+    assert np.array_equal(batch.look_ahead(games[some], actions[some]), rows[some])
+    out = np.zeros_like(rows)
+    assert batch.look_ahead(games, actions, out=out) is out
+    assert np.array_equal(out, rows)
+    batch.play_out()
+    assert batch.look_ahead(*batch.legal().nonzero()).shape == (0, batch.layout.size)
+
+
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_a_game_that_ends_makes_room_for_the_next(name: str) -> None:
     """Whose seed is told, so that a Match plays it again; `rollout` does the same in one go."""
@@ -192,6 +227,10 @@ BAD: dict[str, tuple[Callable[[Batch], object], type[Exception], str]] = {
     "few seeds": (lambda b: b.reset([1, 2]), BadRequest, r"seeds must be uint64 of shape \(3,"),
     "index": (lambda b: b.position(3), BadRequest, "index must be .* from 0 to 2, not 3"),
     "steps": (lambda b: b.rollout(0), BadRequest, "steps must be a whole number from 1"),
+    "games": (lambda b: b.look_ahead([3], [0]), BadRequest, r"games\[0\] must be from 0 to 2"),
+    "tried": (lambda b: b.look_ahead([1], [-1]), IllegalMove, r"actions\[0\] is -1, which is not"),
+    "rows": (lambda b: b.look_ahead([1, 2], [0]), BadRequest, "games must be int64 of shape"),
+    "world": (lambda b: b.look_ahead([1], [0], world=-1), BadRequest, "world must be a whole"),
     "rival": (lambda b: b.answer(0, "sage"), BadRequest, "rival must be random or greedy"),
     "chosen": (lambda b: b.deal_next([1, 0, 1]), BadRequest, "chosen must be bool of shape"),
 }  # fmt: skip

@@ -228,6 +228,30 @@ class Batch:
         self._run(loops.observe_each, self._states, seats, out.view(WORD))
         return out
 
+    def look_ahead(self, games: Any, actions: Any, *, world: int = 0, out: Any = None) -> Any:
+        """Return what the seat to move would observe after each of some actions: int8, a row each.
+
+        `batch.look_ahead(*batch.legal().nonzero())` tries all of them; nothing is played. What the
+        seat cannot know is dealt anew at random, so the rows do not tell what it would draw: alike
+        for all actions of a game, and in another way for another `world`.
+        """
+        rows = len(actions)
+        kind, device = np.dtype(np.int64), self._device
+        chosen = [
+            arrays.check(name, given, kind, (rows,), device)
+            for name, given in (("games", games), ("actions", actions))
+        ]
+        arrays.check_number("world", world, 0, SEEDS - 1)
+        out = self._out(out, (rows, self.layout.size), DTYPE)
+        if rows:
+            worlds = device.records(self.game.rules.STATE, rows)
+            found = device.taken(np.full(1, -1, np.int64))
+            given = (self._states, self._seeds, self._lengths, self.size, *chosen)
+            written = (np.uint64(world), worlds, out.view(WORD), found)
+            device.run(loops.look_ahead_each, rows, *given, *written)
+            self._refuse_row(int(device.given(found)[0]), *chosen)
+        return out
+
     def position(self, index: int) -> Position:
         """Return one of the games as a position."""
         index = arrays.check_number("index", index, 0, self.size - 1)
@@ -293,6 +317,15 @@ class Batch:
         index = int(self._device.given(found)[0])
         if index >= 0:
             self._refuse(index, int(self._device.given(actions)[index]))
+
+    def _refuse_row(self, row: int, games: Any, actions: Any) -> None:
+        """Raise what is wrong with a row of `look_ahead`, unless it is -1."""
+        if row < 0:
+            return
+        game, action = (int(self._device.given(array)[row]) for array in (games, actions))
+        if not 0 <= game < self.size:
+            raise BadRequest(f"games[{row}] must be from 0 to {self.size - 1}, not {game}")
+        raise IllegalMove(f"actions[{row}] is {action}, which is not legal in game {game}")
 
     def _refuse(self, index: int, action: int) -> None:
         position = self.position(index)

@@ -67,6 +67,7 @@ def _batch(game: Game) -> Uses:
     yield lambda: batch.step(batch.random_actions())
     yield batch.legal
     yield batch.observe
+    yield lambda: batch.look_ahead([0], batch.random_actions())
     yield lambda: batch.answer(0)
     yield lambda: batch.deal_next(np.ones(1, np.bool_))
     yield lambda: batch.rollout(1)

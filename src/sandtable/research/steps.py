@@ -20,6 +20,7 @@ from sandtable.games.ground.verbs import (
     legal,
     observe,
     random_move,
+    sample,
     score,
     setup,
     view,
@@ -164,6 +165,31 @@ def observe_each(
         seat = max(int(seats[index]), 0)
         view(states[index], seat, seen)
         observe(seen, seat, out[index])
+
+
+@unlocked
+def look_ahead_each(
+    begin: int, end: int, room: Record, dice: Record, moves: Record,
+    states: Record, seeds: Record, lengths: Record, size: int, games: Record, actions: Record,
+    world: np.uint64, worlds: Record, out: Record, found: Record,
+) -> None:  # fmt: skip
+    """Write what the seat to move would observe after an action, in a world it cannot rule out.
+
+    All actions of a game are tried in the same world. A row that is none is noted.
+    """
+    seen = room[0]
+    for row in range(begin, end):
+        index = games[row]
+        if index < 0 or index >= size or not is_legal(states[index], actions[row]):
+            found[0] = row
+            continue
+        seat = states[index].to_move
+        reseed(dice[0], mix(seeds[index] ^ mix(world ^ np.uint64(lengths[index]))))
+        view(states[index], seat, seen)
+        sample(seen, dice[0], worlds[row])
+        apply(worlds[row], actions[row])
+        view(worlds[row], seat, seen)
+        observe(seen, seat, out[row])
 
 
 @unlocked
