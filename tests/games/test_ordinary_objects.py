@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import doctest
 import pickle
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from xml.etree import ElementTree
@@ -14,7 +15,7 @@ import pytest
 
 import sandtable
 from sandtable import GAME_NAMES, Match, Position, find_game
-from sandtable.errors import BadPlayers, BadRequest, BadSeat
+from sandtable.errors import BadPlayers, BadRequest, BadSeat, SandtableError
 from sandtable.games import match as match_module
 from sandtable.games import position as position_module
 
@@ -127,6 +128,32 @@ def test_what_is_no_whole_number_is_refused(wrong: Any) -> None:
         Match.new("flowers", seed=wrong)
     with pytest.raises(BadSeat):
         Match.new("flowers", seed=1).view(wrong)
+
+
+def test_wrong_arguments_are_refused_by_name() -> None:
+    match = begun("mandala")
+    word, before = match.legal_moves[0], match.copy()
+    refused: list[tuple[Callable[[], object], str]] = [
+        (lambda: Match.new(["mandala"]), "no game"),  # type: ignore[arg-type]
+        (lambda: Match.new("flowers", options=["end"]), "options"),  # type: ignore[arg-type]
+        (lambda: match.play(word, seed=-1), "seed"),
+        (lambda: match.play(word, seed="1"), "seed"),  # type: ignore[arg-type]
+        (lambda: match.position.play(word, seed=1.5), "seed"),  # type: ignore[arg-type]
+        (lambda: match.effects(0, names=["Ann"]), "names must be 2 texts"),
+        (lambda: match.foresee(word, names="Al"), "names must be 2 texts"),
+        (lambda: Position.from_view(3), "a view must be an object"),  # type: ignore[arg-type]
+        (lambda: Position.from_view({"game": "mandala"}), "mandalas is missing"),
+    ]
+    for ask, named in refused:
+        with pytest.raises(SandtableError, match=named):
+            ask()
+    assert match == before
+
+
+def test_a_move_in_a_text_of_numpy_is_kept_as_one_of_python() -> None:
+    match = begun("mandala")
+    match.play(np.str_(match.legal_moves[0]))
+    assert type(match.moves[-1]) is str
 
 
 def test_they_say_what_they_are() -> None:
