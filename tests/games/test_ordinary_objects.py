@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import doctest
 import pickle
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -182,6 +183,30 @@ def test_a_notebook_shows_the_board_and_a_view_shows_no_more_than_a_seat_knows(
     assert match._repr_html_() == match.position._repr_html_()
     match.play_randomly(1)
     assert "over" in match._repr_html_()
+
+
+@pytest.mark.parametrize(("game", "players"), [("mandala", 2), ("patterns", 2), ("flowers", 4)])
+def test_nothing_in_a_picture_covers_anything_else_or_is_cut(game: str, players: int) -> None:
+    for seed in range(8):
+        match = Match.new(game, players, seed=seed)
+        match.play_randomly(seed)
+        for position in (*match.positions[::9], match.position):
+            picture = ElementTree.fromstring(position.to_svg())
+            width, height = int(picture.attrib["width"]), int(picture.attrib["height"])
+            taken = set()
+            for chip in picture.findall("{*}rect[@x]"):
+                x, y, side = (int(chip.attrib[key]) for key in ("x", "y", "width"))
+                assert x + side <= width
+                assert y + side <= height
+                taken.add((x, y))
+            assert len(taken) == len(picture.findall("{*}rect[@x]"))
+
+
+def test_a_picture_of_flowers_shows_which_cards_lie_face_down() -> None:
+    match = Match.new("flowers", seed=1)
+    while not any(any(pile) for each in match.view(None)["mandalas"] for pile in each["down"]):
+        match.play(match.legal_moves[-1])
+    assert re.search(r">\(\d[bgopry]\)<", match.position.to_svg())
 
 
 @pytest.mark.parametrize("ask", ["describe", "explain", "reasons", "foresee", "consequences"])
