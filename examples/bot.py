@@ -34,6 +34,8 @@ async def play(url: str, key: str) -> dict:
             return told["status"]["end"]
 
 
+if len(sys.argv) < 3 or "BOT_KEY" not in os.environ:
+    sys.exit(__doc__)
 table = f"{sys.argv[1]}/api/tables/{sys.argv[2]}"
 web = httpx.Client(headers={"Authorization": f"Bearer {os.environ['BOT_KEY']}"})
 for invitation in sys.argv[3:]:

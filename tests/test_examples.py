@@ -126,3 +126,9 @@ def test_the_bot_says_so_when_its_key_has_no_seat(served: Serving) -> None:
         output, _ = bot.communicate(timeout=LONG_ENOUGH)
         assert bot.returncode == 1
         assert output.strip() == "this key has no seat at this table"
+
+
+def test_without_its_arguments_the_bot_says_what_it_needs() -> None:
+    asked = subprocess.run([sys.executable, str(BOT)], capture_output=True, text=True, check=False)
+    assert asked.returncode == 1
+    assert asked.stderr.startswith("A bot that takes a seat")

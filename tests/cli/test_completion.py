@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from sandtable.cli.arguments import COMMANDS
-from sandtable.cli.completion import bash, fish, zsh
+from sandtable.cli.completion import VALUES, bash, fish, zsh
+from sandtable.games.game import LANGUAGES
 
 ASK = """
 source "$1"
@@ -29,6 +30,9 @@ TYPED = {
     "sandtable puzzles make --ga_": "--game",
     "sandtable puzzles make --game _": "mandala patterns flowers",
     "sandtable arena --game m_": "mandala",
+    "sandtable play --language _": "en de",
+    "sandtable play --resume _": "",  # the shell then offers files
+    "sandtable dataset --out _": "",
     "sandtable completion _": "bash zsh fish --help",
     "sandtable --vers_": "--version",
     "sandtable nothing _": "",
@@ -48,6 +52,10 @@ def test_bash_completes_commands_actions_options_and_games(tmp_path: Path) -> No
 @pytest.mark.parametrize("script", [bash(), zsh(), fish()], ids=["bash", "zsh", "fish"])
 def test_every_command_is_in_every_script(script: str) -> None:
     assert [name for name in COMMANDS if name not in script] == []
+
+
+def test_the_languages_offered_are_those_that_are_spoken() -> None:
+    assert VALUES["--language"] == LANGUAGES
 
 
 def test_quotes_in_a_sentence_do_not_end_it() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import doctest
 import pickle
+import re
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from xml.etree import ElementTree
@@ -14,7 +16,7 @@ import pytest
 
 import sandtable
 from sandtable import GAME_NAMES, Match, Position, find_game
-from sandtable.errors import BadPlayers, BadRequest, BadSeat
+from sandtable.errors import BadPlayers, BadRequest, BadSeat, SandtableError
 from sandtable.games import match as match_module
 from sandtable.games import position as position_module
 
@@ -129,6 +131,32 @@ def test_what_is_no_whole_number_is_refused(wrong: Any) -> None:
         Match.new("flowers", seed=1).view(wrong)
 
 
+def test_wrong_arguments_are_refused_by_name() -> None:
+    match = begun("mandala")
+    word, before = match.legal_moves[0], match.copy()
+    refused: list[tuple[Callable[[], object], str]] = [
+        (lambda: Match.new(["mandala"]), "no game"),  # type: ignore[arg-type]
+        (lambda: Match.new("flowers", options=["end"]), "options"),  # type: ignore[arg-type]
+        (lambda: match.play(word, seed=-1), "seed"),
+        (lambda: match.play(word, seed="1"), "seed"),  # type: ignore[arg-type]
+        (lambda: match.position.play(word, seed=1.5), "seed"),  # type: ignore[arg-type]
+        (lambda: match.effects(0, names=["Ann"]), "names must be 2 texts"),
+        (lambda: match.foresee(word, names="Al"), "names must be 2 texts"),
+        (lambda: Position.from_view(3), "a view must be an object"),  # type: ignore[arg-type]
+        (lambda: Position.from_view({"game": "mandala"}), "mandalas is missing"),
+    ]
+    for ask, named in refused:
+        with pytest.raises(SandtableError, match=named):
+            ask()
+    assert match == before
+
+
+def test_a_move_in_a_text_of_numpy_is_kept_as_one_of_python() -> None:
+    match = begun("mandala")
+    match.play(np.str_(match.legal_moves[0]))
+    assert type(match.moves[-1]) is str
+
+
 def test_they_say_what_they_are() -> None:
     match = begun("mandala")
     assert repr(match) == "<Match: mandala for 2, seat 0 to move (29 legal moves) after 6 moves>"
@@ -155,6 +183,30 @@ def test_a_notebook_shows_the_board_and_a_view_shows_no_more_than_a_seat_knows(
     assert match._repr_html_() == match.position._repr_html_()
     match.play_randomly(1)
     assert "over" in match._repr_html_()
+
+
+@pytest.mark.parametrize(("game", "players"), [("mandala", 2), ("patterns", 2), ("flowers", 4)])
+def test_nothing_in_a_picture_covers_anything_else_or_is_cut(game: str, players: int) -> None:
+    for seed in range(8):
+        match = Match.new(game, players, seed=seed)
+        match.play_randomly(seed)
+        for position in (*match.positions[::9], match.position):
+            picture = ElementTree.fromstring(position.to_svg())
+            width, height = int(picture.attrib["width"]), int(picture.attrib["height"])
+            taken = set()
+            for chip in picture.findall("{*}rect[@x]"):
+                x, y, side = (int(chip.attrib[key]) for key in ("x", "y", "width"))
+                assert x + side <= width
+                assert y + side <= height
+                taken.add((x, y))
+            assert len(taken) == len(picture.findall("{*}rect[@x]"))
+
+
+def test_a_picture_of_flowers_shows_which_cards_lie_face_down() -> None:
+    match = Match.new("flowers", seed=1)
+    while not any(any(pile) for each in match.view(None)["mandalas"] for pile in each["down"]):
+        match.play(match.legal_moves[-1])
+    assert re.search(r">\(\d[bgopry]\)<", match.position.to_svg())
 
 
 @pytest.mark.parametrize("ask", ["describe", "explain", "reasons", "foresee", "consequences"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -224,6 +224,9 @@ BAD: dict[str, tuple[Callable[[Batch], object], type[Exception], str]] = {
     "type": (lambda b: b.legal(out=np.zeros((3, 385))), BadRequest, "out must be .* bool of"),
     "seed": (lambda b: b.reset(-1), BadRequest, "seeds must be a whole number from 0"),
     "seeds": (lambda b: b.reset([1, 2, -3]), BadRequest, "seeds must be .* from 0 to .* not -3"),
+    "ragged seeds": (lambda b: b.reset([1, [2], 3]), BadRequest, "seeds must be a whole number"),
+    "room": (lambda b: b.rollout(2, cast(Any, 3)), BadRequest, "out must be what an earlier"),
+    "rivals": (lambda b: b.answer(0, cast(Any, ["random"])), BadRequest, "rival must be"),
     "few seeds": (lambda b: b.reset([1, 2]), BadRequest, r"seeds must be uint64 of shape \(3,"),
     "index": (lambda b: b.position(3), BadRequest, "index must be .* from 0 to 2, not 3"),
     "steps": (lambda b: b.rollout(0), BadRequest, "steps must be a whole number from 1"),
@@ -262,6 +265,9 @@ def test_a_finished_game_takes_no_more_actions() -> None:
         (("mandala", 0), BadRequest, "size must be a whole number from 1"),
         (("mandala", 4, 3), errors.BadPlayers, "for 2 players"),
         (("flowers", 4, 2, {"end": "never"}), errors.BadOption, "option end"),
+        (("flowers", 4, 2, ["end"]), errors.BadOption, "options must be a mapping"),
+        ((["mandala"], 4), errors.UnknownGame, "no game"),
+        (("mandala", 10**15), BadRequest, "size must be .* to 2147483647"),
     ],
 )
 def test_a_batch_that_cannot_be_is_refused(
@@ -270,6 +276,37 @@ def test_a_batch_that_cannot_be_is_refused(
     for make in (Batch, sandtable.playouts):
         with pytest.raises(kind, match=message.replace("size", "(size|games)")):
             make(*arguments)
+
+
+@pytest.mark.parametrize("threads", [-1, 1.5, 10**9])
+def test_a_wrong_number_of_threads_is_refused(threads: Any) -> None:
+    for make in (Batch, sandtable.playouts):
+        with pytest.raises(BadRequest, match="threads must be a whole number from 0 to 1024"):
+            make("mandala", 2, threads=threads)
+
+
+def test_what_is_kept_up_to_date_cannot_be_changed_by_accident() -> None:
+    batch = Batch("patterns", 2, seeds=1)
+    for shown in (batch.to_move, *batch.finished):
+        with pytest.raises(ValueError, match="read-only"):
+            shown[0] = 1
+    assert (batch.observe(batch.to_move) == batch.observe()).all()
+
+
+def test_arrays_that_can_only_be_read_will_do() -> None:
+    batch, other = (Batch("patterns", 2, seeds=1) for _ in range(2))
+    actions = batch.random_actions()
+    other.step(actions)
+    actions.flags.writeable = False
+    batch.step(actions)
+    assert [batch.position(place) for place in (0, 1)] == [other.position(0), other.position(1)]
+
+
+def test_without_a_seed_playouts_are_others_each_time_and_tell_theirs() -> None:
+    games, others = (sandtable.playouts("patterns", 50) for _ in range(2))
+    assert games.seed != others.seed
+    again = sandtable.playouts("patterns", 50, seed=games.seed)
+    assert (again.scores == games.scores).all()
 
 
 def test_a_device_that_is_not_there_is_refused() -> None:

@@ -96,6 +96,8 @@ def test_illegal_actions_are_refused_or_lose() -> None:
     assert "Patterns" in str(strict.render())
     with pytest.raises(IllegalMove, match=r"actions\[0\] is 256"):
         strict.step(256)
+    with pytest.raises(IllegalMove, match=r"actions\[0\] is -1"):
+        strict.step(-1)
     for action in (256, -1, 999):
         lenient.reset()
         _, reward, ended, _, _ = lenient.step(action)
@@ -107,5 +109,9 @@ def test_what_cannot_be_is_refused() -> None:
         ours.GameVectorEnv("mandala", rival="sage")
     with pytest.raises(BadRequest, match="illegal must be refuse or lose"):
         ours.GameVectorEnv("mandala", illegal="ignore")
+    with pytest.raises(BadRequest, match="named by a text"):
+        ours.GameVectorEnv("mandala", rival=None)  # type: ignore[arg-type]
+    with pytest.raises(BadRequest, match="num_envs must be"):
+        ours.GameVectorEnv("mandala", 0)
     with pytest.raises(BadSeat, match="from 0 to 1"):
         ours.GameEnv("mandala", seat=2)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from sandtable import GAME_NAMES, Match, Position, find_game
-from sandtable.errors import BadPlayers, BadSeat, UnknownGame
+from sandtable.errors import BadPlayers, BadRequest, BadSeat, UnknownGame
 from sandtable.games.game import Options
 from sandtable.research import action_words, legal_mask, observation_layout, observe
 from tests.research.pieces import expected
@@ -78,6 +78,12 @@ def test_a_layout_says_where_its_pieces_are() -> None:
     batch = np.stack([observe(Match.new("mandala", seed=seed), 0) for seed in range(3)])
     assert layout.split(batch)["field"].shape == (3, 2, 2, 6)
     assert all(f" {piece.name} " in str(layout) for piece in layout.pieces)
+
+
+@pytest.mark.parametrize("wrong", [np.zeros(3), np.zeros((2, 151)), [0] * 152, 3])
+def test_what_is_no_observation_is_not_split(wrong: object) -> None:
+    with pytest.raises(BadRequest, match="observation must be an array of rows of 152"):
+        observation_layout("mandala").split(wrong)
 
 
 @pytest.mark.parametrize("seat", [-1, 2, None, "0", 1.0, True])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import pickle
 import random
 from collections.abc import Iterator
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -15,6 +17,7 @@ from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
 from open_spiel.python.policy import UniformRandomPolicy
 
 import sandtable
+from sandtable.errors import SandtableError
 from sandtable.games import find_game
 from sandtable.games.ground.records import plain, record_from
 from sandtable.research import openspiel
@@ -155,6 +158,33 @@ def test_the_value_of_the_small_mandala_is_the_one_in_the_docs() -> None:
 def test_a_wrong_parameter_is_refused() -> None:
     with pytest.raises(Exception, match="mandala is for 2 players"):
         pyspiel.load_game("sandtable_mandala(players=3)")
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_games_and_states_travel_by_pickle(name: str) -> None:
+    game = pyspiel.load_game(name)
+    assert str(pickle.loads(pickle.dumps(game))) == str(game)
+    for state in played(name, 2):
+        again = pickle.loads(pickle.dumps(state))
+        assert (str(again), again.history()) == (str(state), state.history())
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_what_cannot_be_is_refused_and_changes_nothing(name: str) -> None:
+    for state in played(name, 3):
+        before = str(state), state.history(), state.returns()
+        wrong = max(state.legal_actions(), default=0) + 1
+        asked = [partial(state.apply_action, wrong), partial(state.observation_string, 2)]
+        if state.is_terminal():
+            asked.append(state.information_state_string)
+        if state.is_chance_node():
+            asked.append(partial(state.resample_from_infostate, 0, random.random))
+        else:
+            asked.append(state.chance_outcomes)
+        for ask in asked:
+            with pytest.raises(SandtableError):
+                ask()
+        assert (str(state), state.history(), state.returns()) == before
 
 
 def test_the_small_games_are_seen_by_our_own_players_too() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import deepcopy
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -79,6 +81,8 @@ def test_an_action_that_is_not_legal_is_refused_and_changes_nothing(action: obje
         ({"players": 3}, "players"),
         ({"illegal": "lose"}, "illegal"),
         ({"max_cycles": 0}, "max_cycles"),
+        ({"seed": "one"}, "seed"),
+        ({"seed": -1}, "seed"),
         ({"render_mode": "video"}, "render_mode"),
         ({"options": {"end": "round"}}, "end"),
     ],
@@ -86,6 +90,44 @@ def test_an_action_that_is_not_legal_is_refused_and_changes_nothing(action: obje
 def test_a_wrong_argument_is_refused_by_name(settings: dict[str, object], named: str) -> None:
     with pytest.raises(SandtableError, match=named):
         pettingzoo.env(**settings)  # type: ignore[arg-type]
+
+
+def test_before_the_first_reset_there_is_no_game() -> None:
+    env, parallel = pettingzoo.env(render_mode="ansi"), pettingzoo.parallel_env()
+    asked = [env.last, env.render, partial(env.step, 0), partial(env.observe, "player_0")]
+    for ask in [*asked, partial(parallel.step, {})]:
+        with pytest.raises(SandtableError, match="reset"):
+            ask()
+    env.reset(seed=1)
+    with pytest.raises(SandtableError, match="agent must be one of"):
+        env.observe("player_9")
+
+
+@pytest.mark.parametrize("again", [deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_copies_and_pickles_of_an_environment_go_their_own_ways(again: Any) -> None:
+    env = pettingzoo.env("flowers", 3, {"end": "round"})
+    env.reset(seed=1)
+    for _ in range(9):
+        env.step(env.observe(env.agent_selection)["action_mask"].argmax())
+    other, agent = again(env), env.agent_selection
+    seen = env.observe(agent)
+    assert other.agent_selection == agent
+    assert all((other.observe(agent)[key] == seen[key]).all() for key in seen)
+    other.step(seen["action_mask"].argmax())
+    assert (env.observe(agent)["observation"] == seen["observation"]).all()
+
+
+def test_actions_played_together_are_all_legal_or_none_is_played() -> None:
+    env = pettingzoo.parallel_env("mandala")
+    seen, _ = env.reset(seed=1)
+    first = seen["player_0"]["action_mask"].argmax()
+    for actions in ({"player_0": first, "player_1": 10**6}, {"player_0": first}):
+        with pytest.raises(SandtableError, match=r"action_mask|player_1"):
+            env.step(actions)
+        again = env._observations()
+        assert all((again[who][key] == seen[who][key]).all() for who in seen for key in seen[who])
+    with pytest.raises(SandtableError, match="max_cycles"):
+        pettingzoo.parallel_env(max_cycles=0)
 
 
 def test_a_picture_shows_each_colour_of_the_table() -> None:

@@ -9,7 +9,7 @@ from sandtable.cli.arguments import COMMANDS, WITH_ACTIONS, make_parser
 from sandtable.cli.parser import NAME, Parser
 from sandtable.games.registry import GAME_NAMES
 
-GAMES = " ".join(GAME_NAMES)
+VALUES = {"--game": GAME_NAMES, "--language": ("en", "de")}  # of options that name no choices
 
 BASH = """\
 # Completion of sandtable for bash. To have it in every shell, put into ~/.bashrc:
@@ -23,7 +23,9 @@ _sandtable() {{
     case "$command" in
 {cases}
     esac
-    if [ "${{COMP_WORDS[COMP_CWORD-1]}}" = --game ]; then known="{games}"; fi
+    case "$command ${{COMP_WORDS[COMP_CWORD-1]}}" in
+{values}
+    esac
     COMPREPLY=($(compgen -W "$known" -- "$current"))
 }}
 complete -o default -F _sandtable sandtable
@@ -58,6 +60,15 @@ def parsers() -> Iterator[tuple[str, Parser]]:
                 yield f"{command} {action}", make_action_parser(action)
 
 
+def values_after(parser: Parser) -> Iterator[tuple[str, list[str]]]:
+    """Yield each option that takes a value, and its values where they are few: else, a file."""
+    for action in parser.actions:
+        if action.nargs == 0:
+            continue
+        for name in action.option_strings:
+            yield name, [str(value) for value in VALUES.get(name, action.choices or ())]
+
+
 def words_after(command: str, parser: Parser) -> list[str]:
     """Return the words that may follow a command: its actions, games and options."""
     actions = list(WITH_ACTIONS[command][0]) if command in WITH_ACTIONS else []
@@ -80,7 +91,14 @@ def bash() -> str:
     lines = [f'        "") known="{" ".join(first)}" ;;']
     for command, parser in parsers():
         lines.append(f'        "{command}") known="{" ".join(words_after(command, parser))}" ;;')
-    return BASH.format(with_actions="|".join(WITH_ACTIONS), cases="\n".join(lines), games=GAMES)
+    values = [
+        f'        "{command} {name}") known="{" ".join(known)}" ;;'
+        for command, parser in parsers()
+        for name, known in values_after(parser)
+    ]
+    return BASH.format(
+        with_actions="|".join(WITH_ACTIONS), cases="\n".join(lines), values="\n".join(values)
+    )
 
 
 def zsh() -> str:
@@ -113,9 +131,9 @@ def _fish_lines(is_here: str, action: Action) -> Iterator[str]:
     for value in _values(action):
         yield _line(is_here, f"-f -a {value}", "")
     takes = "" if action.nargs == 0 else " -r"
-    if "--game" in action.option_strings:
-        takes = f" -x -a '{GAMES}'"
     for name in action.option_strings:
+        if name in VALUES:
+            takes = f" -x -a '{' '.join(VALUES[name])}'"
         if name.startswith("--"):
             yield _line(is_here, f"-l {name.removeprefix('--')}{takes}", action.help or "")
 

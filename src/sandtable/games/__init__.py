@@ -14,10 +14,14 @@ if TYPE_CHECKING:
     from sandtable.games.game import Game
 
 
-@cache
-def find_game(name: str) -> Game:
+def find_game(name: object) -> Game:
     """Return the game of a name; its module is loaded when first asked for."""
-    if name not in GAMES:
+    if not isinstance(name, str) or name not in GAMES:
         raise UnknownGame(f"there is no game {name!r:.40}; the games are {', '.join(GAMES)}")
+    return _loaded(name)
+
+
+@cache
+def _loaded(name: str) -> Game:
     game: Game = import_module(GAMES[name]).GAME
     return game

@@ -167,6 +167,8 @@ class Game:
 
     def fill_options(self, options: Mapping[str, object]) -> Options:
         """Check options and fill in the defaults."""
+        if not isinstance(options, Mapping):
+            raise BadOption(f"options must be a mapping of names to values, not {options!r:.40}")
         for name, value in options.items():
             if name not in self.options:
                 known = ", ".join(self.options) or "none"

@@ -183,11 +183,13 @@ class Match:
         move = self._looker.find(look, word)
         if move is None:
             self.position.refuse(word)
-        if seed is None and self._secret is not None:
+        if seed is not None:
+            seed = check_seed(seed)
+        elif self._secret is not None:
             seed = chance.seed_of_move(self._secret, len(self._looks))
         self._looks.append(self._looker.after(look.content, move, seed))
         self._positions.append(None)
-        self._moves.append(word)
+        self._moves.append(str(word))  # one of NumPy's texts too becomes Python's
         if self.table:  # played on, it is no longer the game of that table
             self.table = {}
 

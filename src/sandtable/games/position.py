@@ -122,10 +122,15 @@ class Position:
 
         The seat is the one to move if left out; equal seeds deal alike, and none deals afresh.
         """
+        if not isinstance(view, dict):
+            raise BadPosition("a view must be an object")
+        game = find_game(_required(view, "game", str))
         try:
-            content = find_game(_required(view, "game", str)).notation.fill(view)
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-            raise BadPosition(f"this is not a view of a game: {error!r:.80}") from error
+            content = game.notation.fill(view)
+        except KeyError as error:
+            raise BadPosition(f"{error.args[0]} is missing in this view") from error
+        except (AttributeError, IndexError, TypeError, ValueError) as error:
+            raise BadPosition(f"this is not a view of {game.name}: {error}"[:120]) from error
         position = cls.from_json(content)
         viewer = position.to_move if seat is None else seat
         return position.dealt_anew(viewer, fresh_seed() if seed is None else seed)
@@ -192,6 +197,7 @@ class Position:
 
     def play(self, word: str, seed: int | None = None) -> Position:
         """Play a move and return the position after it; a seed decides what the move draws."""
+        seed = None if seed is None else check_seed(seed)
         after = looker_of(self.game).after(self.content, self._move_of(word), seed)
         return Position(self.game, self.players, self.options, after)
 
@@ -216,6 +222,7 @@ class Position:
         names: Sequence[str] | None = None,
     ) -> list[Effect]:
         """Return what a move caused, as a seat (None: a spectator) may know it."""
+        self._check_names(names)
         return effects_of(self.view(seat), word, after.view(seat), seat, language, names)
 
     def foresee(
@@ -223,7 +230,12 @@ class Position:
     ) -> list[Effect]:
         """Return what a move is certain to cause, for all that the seat to move may know."""
         self._move_of(word)
+        self._check_names(names)
         return foreseen(self.view(self.to_move), word, language, names)
+
+    def _check_names(self, names: Sequence[str] | None) -> None:
+        if names and (isinstance(names, str) or len(names) < self.players):
+            raise BadRequest(f"names must be {self.players} texts, one for each seat")
 
     def consequences(
         self, language: str = "en", names: Sequence[str] | None = None, *, is_you: bool = True
@@ -232,6 +244,7 @@ class Position:
 
         They call the seat to move "you", or by its name for somebody else to read.
         """
+        self._check_names(names)
         if self.to_move is None:
             return {}
         view = self.view(self.to_move)

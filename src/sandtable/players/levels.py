@@ -38,6 +38,8 @@ LONG_TIME_MS = 600_000
 
 def find_level(name: str) -> Level:
     """Return the level of a name; `montecarlo:64` and `search:5000` say their own size."""
+    if not isinstance(name, str):
+        raise BadRequest(f"a player is named by a text, not {name!r:.40}")
     if found := BY_NAME.get(name) or STICKS.get(name):
         return found
     kind, _, size = name.partition(":")

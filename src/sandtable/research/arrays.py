@@ -10,6 +10,8 @@ from sandtable.errors import BadRequest
 from sandtable.games.position import SEEDS
 from sandtable.games.words.reading import whole
 
+MOST_GAMES = 2**31 - 1
+
 
 def check_number(name: str, number: object, low: int, high: int | None = None) -> int:
     """Refuse what is not a whole number between two."""
@@ -25,7 +27,8 @@ def check(name: str, given: Any, dtype: np.dtype[Any], shape: tuple[int, ...], d
     if hasattr(given, "__cuda_array_interface__"):
         return _on_card(name, given, dtype, shape, device)
     found = _array(name, given, dtype, shape)
-    return device.taken(np.ascontiguousarray(found, dtype))
+    # One that may only be read is copied: the loops are compiled for those that can be written.
+    return device.taken(np.require(found, dtype, ["C", "A", "W"]))
 
 
 def _array(name: str, given: Any, dtype: np.dtype[Any], shape: tuple[int, ...]) -> Any:

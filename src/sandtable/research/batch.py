@@ -25,6 +25,8 @@ from sandtable.research.devices import find_device
 from sandtable.research.observations import check_seat, observation_layout
 from sandtable.research.preparing import prepare_batch
 
+RIVALS = ("random", "greedy")  # in the order of their numbers in `steps`
+
 
 class Results(NamedTuple):
     """How games stand or ended: a row for each game."""
@@ -78,7 +80,7 @@ class Batch:
         threads: int = 0,
     ) -> None:
         self.game = find_game(game)
-        self.size = arrays.check_number("size", size, 1)
+        self.size = arrays.check_number("size", size, 1, arrays.MOST_GAMES)
         self.players = self.game.check_players(players)
         self.options = MappingProxyType(self.game.fill_options(options or {}))
         self.auto_reset = auto_reset
@@ -168,6 +170,8 @@ class Batch:
             (shape, np.bool_),
             ((*shape, self.players), np.float32),
         ]
+        if out is not None and not isinstance(out, Rollout):
+            raise BadRequest(f"out must be what an earlier rollout returned, not {out!r:.40}")
         rooms = out or (None,) * len(forms)
         rollout = Rollout(
             *(self._out(room, *form) for room, form in zip(rooms, forms, strict=True))
@@ -185,11 +189,10 @@ class Batch:
 
     def answer(self, seats: Any, rival: str = "random") -> None:
         """Let a rival, random or greedy, play on until it is the move of a seat in each game."""
-        kinds = {"random": loops.RANDOM, "greedy": loops.GREEDY}
-        if rival not in kinds:
+        if rival not in RIVALS:
             raise BadRequest(f"rival must be random or greedy, not {rival!r:.40}")
         games = (self._states, self._luck, self._lengths, self._to_move)
-        self._run(loops.answer_each, *games, self._seats(seats), kinds[rival])
+        self._run(loops.answer_each, *games, self._seats(seats), RIVALS.index(rival))
 
     def deal_next(self, chosen: Any) -> None:
         """Begin the next game in the lanes that are chosen by a mask."""
@@ -200,8 +203,8 @@ class Batch:
 
     @property
     def to_move(self) -> Any:
-        """The seat to move in each game, -1 where it is over: int8, and kept up to date."""
-        return self._to_move
+        """The seat to move in each game, -1 where it is over: int8, to be read, kept up to date."""
+        return self._device.shown(self._to_move)
 
     @property
     def results(self) -> Results:
@@ -212,8 +215,8 @@ class Batch:
 
     @property
     def finished(self) -> Results:
-        """How the last game of each lane ended, kept up to date; its length is 0 before that."""
-        return self._finished
+        """How the last game of each lane ended, to be read; its length is 0 before that."""
+        return Results(*map(self._device.shown, self._finished))
 
     def legal(self, out: Any = None) -> Any:
         """Return a mask of the legal actions of each game: bool, none where it is over."""
@@ -286,7 +289,7 @@ class Batch:
     def _checked_seeds(self, seeds: Any) -> np.ndarray[Any, np.dtype[np.uint64]]:
         if seeds is None:
             return np.frombuffer(secrets.token_bytes(8 * self.size), np.uint64)
-        if np.ndim(seeds) == 0:
+        if not isinstance(seeds, list | tuple | range) and np.ndim(seeds) == 0:
             first = np.uint64(arrays.check_number("seeds", seeds, 0, SEEDS - 1))
             with np.errstate(over="ignore"):
                 return first + np.arange(self.size, dtype=np.uint64)
@@ -332,8 +335,8 @@ class Batch:
         if position.is_over:
             raise GameOver(f"actions[{index}] is {action}, but that game is over: it must be -1")
         word = self.game.notation.WORDS.get(action)
-        why = f" ({word}: {position.explain(word)})" if word else f": there are {self.actions}"
-        raise IllegalMove(f"actions[{index}] is {action}, which is not legal in that game{why}")
+        why = f"{word}: {position.explain(word)}" if word else f"no move of {self.game.name}"
+        raise IllegalMove(f"actions[{index}] is {action}, which is not legal in that game ({why})")
 
 
 batch = Batch  # as `sandtable.batch`

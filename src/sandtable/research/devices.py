@@ -9,11 +9,13 @@ from sandtable.games.game import Game
 from sandtable.games.ground.cores import Cores
 from sandtable.research.arrays import check_number
 
+MOST_THREADS = 1024
+
 
 def find_device(game: Game, device: str, threads: int = 0) -> Any:
     """Return the cores or the card; refuse a card that is not there."""
     if device == "cpu":
-        return Cores(game, check_number("threads", threads, 0))
+        return Cores(game, check_number("threads", threads, 0, MOST_THREADS))
     if device != "gpu":
         raise BadRequest(f"device must be cpu or gpu, not {device!r:.40}")
     try:

@@ -22,7 +22,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from sandtable.errors import BadRequest, IllegalMove
+from sandtable.errors import BadRequest, IllegalMove, SandtableError
 from sandtable.extras import needs
 from sandtable.games import find_game
 from sandtable.games.ground.observing import DTYPE
@@ -68,17 +68,17 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # as PettingZoo has 
             raise BadRequest(f"render_mode must be one of {RENDER_MODES}, not {render_mode!r:.40}")
         if illegal not in ("refuse", "random"):
             raise BadRequest(f"illegal must be refuse or random, not {illegal!r:.40}")
-        if max_cycles is not None and (whole(max_cycles) or 0) < 1:
-            raise BadRequest("max_cycles must be a whole number from 1 on, or None")
+        _check_cycles(max_cycles)
         found = find_game(game)
         prepare_turns(found)
         players = found.check_players(players)
-        self._settings = MappingProxyType(found.fill_options(options or {}))
+        self._settings = found.fill_options(options or {})
         self._turns = Turns(found, players, found.pack_options(self._settings))
         self._most_moves = max_cycles and max_cycles * players
         self._is_lenient = illegal == "random"
-        self._seed = seed
-        self._random = np.random.default_rng(seed)
+        self._seed = None if seed is None else check_seed(seed)
+        self._random = np.random.default_rng(self._seed)
+        self._played = -1  # moves; there is no game before the first reset
         self.render_mode = render_mode
         self.metadata = {
             "name": f"sandtable_{game}_v{observation_layout(game, players).version}",
@@ -88,6 +88,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # as PettingZoo has 
         }
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
+        self.agent_selection = ""
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
 
     # ---------------------------------------------------------------------------------- spaces
@@ -142,6 +143,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # as PettingZoo has 
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent sees, and the moves it may make now."""
+        self.check_reset()
+        if agent not in self._seats:
+            raise BadRequest(f"agent must be one of {self.possible_agents}, not {agent!r:.40}")
         turns, seat = self._turns, self._seats[agent]
         if seat == turns.seat:
             return {"observation": turns.observation, "action_mask": turns.mask}
@@ -150,6 +154,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # as PettingZoo has 
 
     def step(self, action: Any) -> None:
         """Play a move for the agent whose turn it is."""
+        self.check_reset()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -163,6 +168,20 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # as PettingZoo has 
                 self.truncations = dict.fromkeys(self.agents, True)
         else:
             self._finish()
+
+    def check_reset(self) -> None:
+        """Refuse to go on before the first game is dealt."""
+        if self._played < 0:
+            raise BadRequest("there is no game yet: reset() deals one")
+
+    def mark(self) -> tuple[Any, ...]:
+        """Return what to go back to, should moves that belong together turn out not to be legal."""
+        return self._turns.content, self._played, self.agent_selection
+
+    def go_back(self, mark: tuple[Any, ...]) -> None:
+        """Take back the moves since a mark, none of which has ended the game."""
+        content, self._played, self.agent_selection = mark
+        self._turns.go_to(content)
 
     def _checked(self, action: Any) -> int:
         mask = self._turns.mask
@@ -188,6 +207,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # as PettingZoo has 
         """Print the table, return it as text, or return it as a picture."""
         if self.render_mode is None:
             raise BadRequest(f"to render, make the environment with a render_mode: {RENDER_MODES}")
+        self.check_reset()
         text = str(self._position())
         if self.render_mode == "human":
             print(text)
@@ -197,7 +217,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # as PettingZoo has 
     def _position(self) -> Position:
         turns = self._turns
         state = record_from(turns.game.rules.STATE, turns.content)
-        return Position(turns.game, turns.players, self._settings, state)
+        settings = MappingProxyType(self._settings)
+        return Position(turns.game, turns.players, settings, state)
 
     def close(self) -> None:
         """Have nothing to close."""
@@ -207,12 +228,13 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801  # as Petti
     """The same, for programs that hand over the actions of all agents at once.
 
     In a cycle each agent whose turn comes plays its action, once at most; the actions of the
-    others are not looked at.
+    others are not looked at. If one is not legal, none is played.
     """
 
     def __init__(
         self, game: str = "mandala", *args: Any, max_cycles: int | None = None, **kwargs: Any
     ) -> None:
+        _check_cycles(max_cycles)
         self._inner = raw_env(game, *args, **kwargs)
         self._most_cycles = max_cycles
         self.metadata = self._inner.metadata
@@ -234,9 +256,15 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801  # as Petti
     def step(self, actions: Mapping[str, Any]) -> Any:
         """Play the action of each agent whose turn comes."""
         inner, waiting = self._inner, set(self.agents)
-        while inner.agent_selection in waiting and not any(inner.terminations.values()):
-            waiting.remove(inner.agent_selection)
-            inner.step(actions[inner.agent_selection])
+        inner.check_reset()
+        mark = inner.mark()
+        try:
+            while inner.agent_selection in waiting and not any(inner.terminations.values()):
+                waiting.remove(inner.agent_selection)
+                inner.step(_action_of(inner.agent_selection, actions))
+        except SandtableError:
+            inner.go_back(mark)
+            raise
         self._cycles += 1
         is_cut = self._cycles == self._most_cycles and not any(inner.terminations.values())
         ends = dict(inner.terminations), dict.fromkeys(self.agents, is_cut)
@@ -247,6 +275,17 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801  # as Petti
 
     def _observations(self) -> dict[str, Any]:
         return {agent: self._inner.observe(agent) for agent in self.agents}
+
+
+def _action_of(agent: str, actions: Mapping[str, Any]) -> Any:
+    if agent not in actions:
+        raise BadRequest(f"actions must have one for {agent}, whose turn it is")
+    return actions[agent]
+
+
+def _check_cycles(max_cycles: object) -> None:
+    if max_cycles is not None and (whole(max_cycles) or 0) < 1:
+        raise BadRequest("max_cycles must be a whole number from 1 on, or None")
 
 
 def env(game: str = "mandala", *args: Any, **kwargs: Any) -> raw_env:

@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.errors import BadRequest
+from sandtable.errors import BadRequest, IllegalMove
 from sandtable.players.levels import find_level
 from sandtable.players.question import Question
 from sandtable.players.thinking import think
+from sandtable.research.arrays import check_number
 from sandtable.research.batch import Batch
 from sandtable.research.observations import check_seat
 
@@ -39,6 +40,7 @@ class Opposed:
         if illegal not in ILLEGAL:
             raise BadRequest(f"illegal must be refuse or lose, not {illegal!r:.40}")
         find_level(rival)
+        check_number("num_envs", games, 1)
         self.batch = Batch(game, games, players, options)
         self.rival = rival
         self.illegal = illegal
@@ -70,9 +72,12 @@ class Opposed:
 
     def _judged(self, actions: Any) -> tuple[Any, Any]:
         """Return the actions to be played, and the games that illegal ones have lost."""
-        if self.illegal == "refuse":
-            return actions, np.zeros(self.batch.size, np.bool_)
         actions = self.batch.check_actions(actions)
+        if self.illegal == "refuse":
+            if (actions < 0).any():  # a batch would leave such a game alone
+                index = int((actions < 0).argmax())
+                raise IllegalMove(f"actions[{index}] is {actions[index]}, which is no action")
+            return actions, np.zeros(self.batch.size, np.bool_)
         some = np.clip(actions, 0, self.batch.actions - 1)
         legal = self.batch.legal()[np.arange(self.batch.size), some] & (some == actions)
         return np.where(legal, actions, -1), ~legal

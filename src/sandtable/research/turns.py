@@ -56,6 +56,17 @@ class Turns:
         self.seat = self._records.plain_at(0).to_move
         self.observation, self.mask = self.look(self.seat)
 
+    def go_to(self, content: bytes) -> None:
+        """Go on from a state."""
+        self._records.content[: len(content)] = content
+        self.seat = self._records.plain_at(0).to_move
+        if self.seat >= 0:
+            self.observation, self.mask = self.look(self.seat)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the state; the rest follows from it."""
+        return _restored, (self.game, self.players, self._options, self.content)
+
     def play(self, move: int) -> None:
         """Play a legal move."""
         self.mask = np.zeros(self.game.rules.MOVES, DTYPE)  # new ones: the old are others' now
@@ -81,6 +92,12 @@ class Turns:
         """Return what a finished game is worth to each seat: 1 for a win, all together 0."""
         rules = self.game.rules
         return shared_returns([int(rules.rank(self._row, seat)) for seat in range(self.players)])
+
+
+def _restored(game: Game, players: int, options: int, content: bytes) -> Turns:
+    turns = Turns(game, players, options)
+    turns.go_to(content)
+    return turns
 
 
 def shared_returns(ranks: list[int]) -> list[float]:

@@ -62,6 +62,12 @@ class Cores:
         content: np.ndarray[Any, Any] = array
         return content
 
+    def shown(self, array: Any) -> Any:
+        """Return an array that is kept up to date, so that it can only be read."""
+        shown = array.view()
+        shown.flags.writeable = False
+        return shown
+
     def copied(self, array: Any) -> Any:
         """Copy an array."""
         return array.copy()

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sandtable.errors import BadRequest
 from sandtable.games.ground.compiled import Record, compiled
 
 DTYPE = np.int8
@@ -94,6 +95,9 @@ class ObservationLayout:
 
     def split(self, observation: Any) -> dict[str, Any]:
         """Return the pieces of an observation, or of a batch of them, by name, without a copy."""
+        shape = getattr(observation, "shape", None)
+        if not shape or shape[-1] != self.size:
+            raise BadRequest(f"observation must be an array of rows of {self.size}, not {shape}")
         return {piece.name: piece.of(observation) for piece in self.pieces}
 
     def __str__(self) -> str:

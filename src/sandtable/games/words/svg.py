@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 
 from sandtable.games.words.pigments import INK, PIGMENTS, SAND, is_dark
 from sandtable.games.words.reading import Json
 
 Chip = tuple[str, str]  # the letter of a colour, or "?" where it is hidden; and what is written
 
-SIDE = 24  # pixels of a chip
+SIDE = 30  # pixels of a chip
+BASE = SIDE // 2 + 5  # from the top of a chip to the line that text stands on
 STEP = SIDE + 4
-LABEL = 150  # pixels for what stands before a row
+LABEL = 110  # pixels for what stands before a row
 MARGIN = 12
 HIDDEN = "#b9aa8c"
 
@@ -25,17 +26,10 @@ def pile(content: Json | int) -> list[Chip]:
     return [(letter, f"{number}{letter}") for letter, number in content.items() if number]
 
 
-def draw_rows(title: str, rows: Iterable[tuple[str, Sequence[Chip]]]) -> str:
-    """Draw rows of chips, each with a label, under a title."""
-    listed = list(rows)
-    width = LABEL + STEP * max([8, *(len(chips) for _, chips in listed)]) + 2 * MARGIN
-    parts = []
-    for number, (label, chips) in enumerate(listed):
-        y = MARGIN + STEP * (number + 1)
-        parts.append(write(MARGIN, y + 17, label))
-        for place, (letter, text) in enumerate(chips):
-            parts.append(chip(MARGIN + LABEL + STEP * place, y, letter, text))
-    return sheet(title, width, MARGIN * 2 + STEP * (len(listed) + 1), parts)
+def draw_chips(x: int, y: int, chips: Iterable[Chip]) -> Iterator[str]:
+    """Draw chips side by side."""
+    for place, (letter, text) in enumerate(chips):
+        yield chip(x + STEP * place, y, letter, text)
 
 
 def chip(x: int, y: int, letter: str, text: str) -> str:
@@ -43,7 +37,7 @@ def chip(x: int, y: int, letter: str, text: str) -> str:
     fill = PIGMENTS.get(letter, HIDDEN)
     box = f'<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" rx="5" fill="{fill}"/>'
     ink = "#ffffff" if is_dark(letter) else "#000000"
-    return box + write(x + SIDE // 2, y + 17, text, ink, "middle")
+    return box + write(x + SIDE // 2, y + BASE, text, ink, "middle")
 
 
 def write(x: int, y: int, text: str, ink: str = INK, anchor: str = "start") -> str:

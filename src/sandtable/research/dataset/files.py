@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import pyarrow as arrow
 from pyarrow import parquet
@@ -52,12 +53,15 @@ class Folder:
             raise BadRequest(f"the folder {self.path} cannot be used: {error}") from error
         return self
 
-    def _resumed(self, found: Json, seed: int | None) -> Folder:
-        begun = found["match_up"]["seed"] if seed is None else seed
+    def _resumed(self, found: Any, seed: int | None) -> Folder:
+        if not isinstance(found, dict) or not isinstance(found.get("match_up"), dict):
+            raise BadRequest(f"{self.path / ABOUT} does not describe a dataset")
+        begun = found["match_up"].get("seed") if seed is None else seed
         again = replace(self, match_up=replace(self.match_up, seed=begun))
         for key, value in json.loads(json.dumps(again._about())).items():
             if key != "version" and found.get(key) != value:
-                raise BadRequest(f"{self.path} holds another dataset: its {key} differs")
+                what = _difference(key, found.get(key), value)
+                raise BadRequest(f"{self.path} holds another dataset: not the same {what}")
         for unfinished in self.path.glob("*.new"):  # of a process that was killed
             unfinished.unlink()
         return again
@@ -87,3 +91,10 @@ class Folder:
         table = arrow.Table.from_pylist([row for game in games for row in game], columns)
         with whole_file(self.file_of(part)) as file:
             parquet.write_table(table, file, compression="zstd")
+
+
+def _difference(key: str, found: Any, wanted: Any) -> str:
+    """Return what differs, in the words of the file."""
+    if not isinstance(found, dict) or not isinstance(wanted, dict):
+        return key
+    return ", ".join(name for name in wanted if found.get(name) != wanted[name])

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pyspiel
 
+from sandtable.errors import BadRequest, IllegalMove
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.game import Game
 from sandtable.games.ground.cards import LETTERS
+from sandtable.research.observations import check_seat
 from sandtable.research.openspiel.moment import Moment, first_moment, recalled, seen, written
 from sandtable.research.openspiel.observer import Observer
 from sandtable.research.preparing import prepare_told
@@ -94,6 +97,10 @@ class SandtableGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(_type_of(game), info, params)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the name and the parameters, which OpenSpiel loads it by."""
+        return pyspiel.load_game, (str(self),)
+
     def new_initial_state(self, _from: str | None = None) -> SandtableState:
         """Return the state before the deal."""
         return SandtableState(self)
@@ -131,12 +138,22 @@ class SandtableState(pyspiel.State):  # type: ignore[misc]
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return what may be drawn, and how likely each is."""
         draw = self.moment.draw
-        assert draw, "nothing is drawn here"
+        if not draw:
+            raise BadRequest("nothing is drawn here: this is no chance node")
         total = sum(draw.weights)
         return [(outcome, weight / total) for outcome, weight in zip(draw.outcomes, draw.weights)]
 
     def _apply_action(self, action: int) -> None:
+        if action not in self._possible:
+            raise IllegalMove(f"action {action} is not among the legal actions of this state")
         self.moment = self.moment.after(action)
+
+    @property
+    def _possible(self) -> Sequence[int]:
+        draw, past = self.moment.draw, self.moment.past
+        if draw:
+            return draw.outcomes
+        return past.look.moves if past else ()
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -152,8 +169,9 @@ class SandtableState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player: int, sampler: Any) -> SandtableState:
         """Return a state that a player cannot tell from this; all it cannot see is random."""
         past = self.moment.past
-        assert past, "nothing is dealt yet"
-        assert not self.moment.draw, "chance knows everything"
+        if past is None or self.moment.draw:
+            raise BadRequest("a state is resampled where a player is to move, not at a chance node")
+        self._seat(player)
         other: SandtableState = self.clone()
         seed = min(int(sampler() * 2.0**53), 2**53 - 1)
         other.moment = Moment(self.moment.table, past.resampled(player, seed), None)
@@ -170,7 +188,8 @@ class SandtableState(pyspiel.State):  # type: ignore[misc]
         return seen(self.moment, self._seat(player))
 
     def _seat(self, player: int | None) -> int:
-        return self.current_player() if player is None else player
+        seat = self.current_player() if player is None else player
+        return check_seat(seat, self.moment.table.players)
 
     def __str__(self) -> str:
         """Return the whole state as JSON."""

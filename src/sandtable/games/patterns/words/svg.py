@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sandtable.games.words.pigments import INK, PIGMENTS, SAND
 from sandtable.games.words.reading import Json
-from sandtable.games.words.svg import MARGIN, SIDE, STEP, chip, heading, sheet, write
+from sandtable.games.words.svg import BASE, MARGIN, SIDE, STEP, chip, heading, sheet, write
 
 ROWS = 8
 TOP = MARGIN + STEP
@@ -24,7 +24,7 @@ def _parts(view: Json) -> Iterator[str]:
         for number, group in enumerate(groups, start=1)
     }
     for row, tokens in enumerate(view["board"]):
-        yield write(MARGIN, TOP + STEP * row + 17, str(ROWS - row))
+        yield write(MARGIN, TOP + STEP * row + BASE, str(ROWS - row))
         for column, token in enumerate(tokens):
             if token != ".":
                 space = f"{'abcdefgh'[column]}{ROWS - row}"
@@ -33,7 +33,7 @@ def _parts(view: Json) -> Iterator[str]:
         middle = STEP * (column + 1) + SIDE // 2
         yield write(middle, TOP + STEP * ROWS + 16, "abcdefgh"[column], INK, "middle")
     bowls = view["bowls"] if view["offered"] is None else view["offered"]
-    yield write(MARGIN, TOP + STEP * 9 + 17, "bowls" if view["offered"] is None else "offered")
+    yield write(MARGIN, TOP + STEP * 9 + BASE, "bowls" if view["offered"] is None else "offered")
     for place, bowl in enumerate(bowls):
         yield chip(STEP * (3 + place), TOP + STEP * 9, bowl, bowl)
 
@@ -44,4 +44,4 @@ def _token(x: int, y: int, token: str, marker: str) -> str:
         return chip(x, y, token.lower(), marker or token)
     rim = f'stroke="{PIGMENTS[token]}" stroke-width="5" fill="{SAND}"'
     box = f'<rect x="{x + 3}" y="{y + 3}" width="{SIDE - 6}" height="{SIDE - 6}" rx="5" {rim}/>'
-    return box + write(x + SIDE // 2, y + 17, token, INK, "middle")
+    return box + write(x + SIDE // 2, y + BASE, token, INK, "middle")
