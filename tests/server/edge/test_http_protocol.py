@@ -17,6 +17,11 @@ from tests.server.edge.small_app import SmallServer, read_all, serving
 
 SOON = 1.0  # seconds in which a header must come, here; enough for one that does not trickle
 REQUEST = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+UPGRADE = (
+    b"GET /api/tables/x/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+    b"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+)
 
 
 @pytest.fixture(scope="module")
@@ -87,6 +92,23 @@ def test_a_body_and_a_websocket_may_take_their_time(small: SmallServer) -> None:
         assert has_come(line, b'{"length":4}')
         websocket.send("still here")
         assert websocket.recv(timeout=LONG_ENOUGH) == "still here"
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        b"Content-Length: 5\r\n\r\nhello",
+        b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        b"X-Long: " + b"x" * 9000 + b"\r\n\r\n",
+    ],
+    ids=["a body", "chunks", "a long line"],
+)
+def test_what_opens_no_websocket_is_refused_and_holds_no_connection(
+    small: SmallServer, more: bytes
+) -> None:
+    answer = small.send_raw(UPGRADE + more)
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert b'"bad_request"' in answer
 
 
 def test_one_address_has_so_many_lines_and_gets_them_back(strict: SmallServer) -> None:
