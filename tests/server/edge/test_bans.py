@@ -62,7 +62,10 @@ def test_whoever_is_kept_out_pays_for_asking_and_fills_no_log() -> None:
         small.bans.replace({f"{FAR}/32": 1 << 42})
         statuses = [small.ask("/", far=FAR).status_code for _ in range(3)]
         assert statuses == [403, 403, 429]
-        assert small.metrics.registry.get_sample_value(
-            "sandtable_refusals_total", {"code": "banned", "route": "-"}
-        ) == 2
+        assert (
+            small.metrics.registry.get_sample_value(
+                "sandtable_refusals_total", {"code": "banned", "route": "-"}
+            )
+            == 2
+        )
     assert screen.getvalue() == ""
