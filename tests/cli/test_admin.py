@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from sandtable import Position
+from sandtable.cli import main
 from sandtable.cli.admin.options import ACTIONS
 from tests.patience import wait_until
 from tests.server.guests import House, done, play_on, refused
@@ -279,6 +280,27 @@ def test_what_cannot_be_done_is_refused_in_a_line_with_a_code(
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(f"sandtable admin {words[0]}: {code}: ")
     assert done.stderr.count("\n") == 1
+
+
+ODD = [
+    ("tables", "--most", "99999999999999999999"),
+    ("show", "\udcff"),
+    ("people", "\udcff"),
+    ("ban", "203.0.113.9", "--for", "1m", "--reason", "\udcff"),
+    ("statistics", "0001-01-01"),
+    ("statistics", "9999-12-31"),
+]
+
+
+@pytest.mark.parametrize("words", ODD, ids=[repr(words) for words in ODD])
+def test_words_that_no_database_takes_are_refused(
+    served: Serving, words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In this process: not every byte that can be typed passes through a text."""
+    with pytest.raises(SystemExit) as ended:
+        main(["admin", *words, "--database", f"sqlite:///{served.database}"])
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.startswith(f"sandtable admin {words[0]}: ")
 
 
 def test_without_words_it_says_what_there_is(admin: Admin) -> None:

@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import threading
 import time
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 
@@ -27,6 +28,12 @@ PAUSE = 0.05  # seconds between moves, so that a game lasts
 
 def sandtable(*words: str) -> subprocess.CompletedProcess[str]:
     return nursery().run_text(*words, environment=dict(os.environ))
+
+
+def change(file: Path, statement: str) -> None:
+    """Change a database behind the back of everybody."""
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(statement)
 
 
 class Playing(threading.Thread):
@@ -110,6 +117,19 @@ def test_a_backup_replaces_no_games_unless_told_and_then_keeps_them(tmp_path: Pa
         assert len(connection.exec_driver_sql(names).all()) == 3
 
 
+def test_where_a_backup_is_not_whole_it_says_what_is_kept_of_before(tmp_path: Path) -> None:
+    games, backup = tmp_path / "games.sqlite3", tmp_path / "backup"
+    fill(games, 3)
+    shutil.copy(games, backup)
+    change(backup, "DELETE FROM entries WHERE number = 1")
+    done = sandtable("restore", str(backup), "--database", f"sqlite:///{games}", "--replace")
+    (aside,) = tmp_path.glob("games.sqlite3.before-*")
+    why, kept = done.stderr.splitlines()
+    assert done.returncode == 2
+    assert "tables are damaged" in why
+    assert str(aside) in kept
+
+
 def test_postgresql_keeps_what_a_backup_replaces(tmp_path: Path, postgres: Service) -> None:
     url, backup = fresh_database(postgres), tmp_path / "backup"
     with opened(url) as engine, engine.begin() as connection:
@@ -131,6 +151,14 @@ def test_postgresql_keeps_what_a_backup_replaces(tmp_path: Path, postgres: Servi
         assert connection.exec_driver_sql("SELECT name FROM people").scalar() == "Ann"
         assert connection.exec_driver_sql(f"SELECT name FROM {aside}.people").scalar() == "New"
     assert sandtable("backup", str(backup), "--database", url).returncode == 0
+    with opened(url) as engine, engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    assert sandtable("backup", str(backup), "--database", url).returncode == 0
+    empty = fresh_database(postgres)
+    newer = sandtable("restore", str(backup), "--database", empty)
+    assert "a newer Sandtable" in newer.stderr
+    with opened(empty) as engine, engine.connect() as connection:  # it is as it was
+        assert connection.exec_driver_sql("SELECT name FROM people").scalar() is None
 
 
 def test_what_cannot_be_done_is_refused_in_one_line_and_changes_nothing(tmp_path: Path) -> None:
@@ -140,6 +168,8 @@ def test_what_cannot_be_done_is_refused_in_one_line_and_changes_nothing(tmp_path
     shutil.copy(games, damaged)
     overwrite(damaged, games.stat().st_size // PAGE - 2)
     text.write_text("This is no backup.")
+    newer = Path(shutil.copy(games, tmp_path / "newer"))
+    change(newer, "UPDATE alembic_version SET version_num = '9999'")
     sqlite3.connect(other).execute("CREATE TABLE things (name)").connection.close()
     (tmp_path / "dump").write_bytes(b"PGDMP and more than that")
     new = ["--database", f"sqlite:///{tmp_path / 'new.sqlite3'}"]
@@ -150,6 +180,8 @@ def test_what_cannot_be_done_is_refused_in_one_line_and_changes_nothing(tmp_path
     for words, why in [
         (["backup", "/dev/null", "--database", url], "is no file"),
         (["backup", str(games), "--database", url], "is the database itself"),
+        (["backup", f"{games}-wal", "--database", url], "or a part of it"),
+        (["backup", str(tmp_path / "x"), "--database", f"sqlite:///{other}"], "no database of"),
         (["backup", str(tmp_path / "no" / "file"), "--database", url], "No such file"),
         (["backup", str(tmp_path / "file"), *new], "there is no database"),
         (["backup", str(tmp_path / "x"), "--database", f"sqlite:///{damaged}"], "is damaged"),
@@ -158,6 +190,7 @@ def test_what_cannot_be_done_is_refused_in_one_line_and_changes_nothing(tmp_path
         (["restore", str(other), *new], "is no database of Sandtable"),
         (["restore", str(tmp_path / "dump"), *new], "is a backup of PostgreSQL"),
         (["restore", str(damaged), *new], "is damaged"),
+        (["restore", str(newer), "--database", url, "--replace"], "a newer Sandtable"),
     ]:
         done = sandtable(*words)
         assert done.returncode == 2, done

@@ -127,6 +127,7 @@ def test_the_command_names_damage_and_ends_with_status_1(tmp_path: Path, games: 
         f"table {name}" for name in named
     ]
     assert f"{len(named)} of {len(ids)} tables are damaged" in lines
+    assert all(lines)
 
 
 def test_where_there_is_no_database_none_is_made(tmp_path: Path) -> None:

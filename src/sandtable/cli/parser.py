@@ -103,8 +103,8 @@ def _columns() -> int:
     return get_terminal_size().columns
 
 
-def whole_number(least: int | None = None) -> Callable[[str], int]:
-    """Return a reader of whole numbers, from `least` on where that is given."""
+def whole_number(least: int | None = None, most: int | None = None) -> Callable[[str], int]:
+    """Return a reader of whole numbers, from `least` on and up to `most` where those are given."""
 
     def read_number(text: str) -> int:
         try:
@@ -113,6 +113,8 @@ def whole_number(least: int | None = None) -> Callable[[str], int]:
             raise ArgumentTypeError(f"{text!r:.40} is not a whole number") from None
         if least is not None and number < least:
             raise ArgumentTypeError(f"must be at least {least}, not {number}")
+        if most is not None and number > most:
+            raise ArgumentTypeError(f"must be at most {most}, not {number}")
         return number
 
     return read_number

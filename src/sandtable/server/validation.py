@@ -19,5 +19,7 @@ def explain(error: ValidationError) -> str:
 
 def explain_all(mistakes: Sequence[Any]) -> str:
     """Return what is wrong, given Pydantic's list of it."""
-    words = (f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in mistakes)
+    words = (
+        ": ".join(filter(None, (".".join(map(str, each["loc"])), each["msg"]))) for each in mistakes
+    )
     return "; ".join(list(words)[:MOST_MISTAKES])[:LONGEST_MESSAGE]

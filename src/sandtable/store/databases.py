@@ -235,14 +235,12 @@ def _migrate(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SET LOCAL statement_timeout = 0"))
         connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
-    steps = sorted(path.name[1:5] for path in (MIGRATIONS / "versions").glob("v*.py"))
-    present = _revision(connection)
-    if present == steps[-1]:
+    present, latest = _revision(connection), _steps()[-1]
+    if present == latest:
         return
-    if present is not None and present not in steps:
-        raise StoreUnavailable("a newer Sandtable has used this database: update this one")
     if present is not None:
-        _keep_copy(connection, steps[-1])
+        check_revision(present)
+        _keep_copy(connection, latest)
     from alembic import command  # takes a while to load, and is needed once
     from alembic.config import Config
 
@@ -250,6 +248,16 @@ def _migrate(connection: Connection) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def check_revision(revision: str) -> None:
+    """Refuse a database whose last step is of a newer version."""
+    if revision not in _steps():
+        raise StoreUnavailable("a newer Sandtable has used this database: update this one")
+
+
+def _steps() -> list[str]:
+    return sorted(path.name[1:5] for path in (MIGRATIONS / "versions").glob("v*.py"))
 
 
 def _keep_copy(connection: Connection, revision: str) -> None:

@@ -5,9 +5,11 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 from redis import Redis
+from structlog.testing import capture_logs
 
 from sandtable.server.cluster import redis_notices
 from sandtable.server.cluster.redis_notices import RedisNotices
@@ -149,3 +151,28 @@ def test_redis_away_for_a_while_holds_nobody_up_and_is_told() -> None:
 
     with start_redis() as server:
         asyncio.run(scene(server))
+
+
+def test_while_redis_is_away_the_log_has_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(redis_notices, "LONGEST_PAUSE", 0.2)
+    attempts = 0
+
+    class Away(RedisNotices):
+        async def _receive(self, *listeners: Any) -> None:
+            def pubsub() -> None:
+                nonlocal attempts
+                attempts += 1
+                raise ConnectionError
+
+            monkeypatch.setattr(self._redis, "pubsub", pubsub)
+            await super()._receive(*listeners)
+
+    async def listen() -> None:
+        notices = Away("redis://127.0.0.1:1")
+        task = asyncio.create_task(notices.listen(lambda *_: None, lambda: None))
+        await until(lambda: attempts > 3)
+        task.cancel()
+
+    with capture_logs() as logged:
+        asyncio.run(listen())
+    assert [line["event"] for line in logged] == ["no notices"]

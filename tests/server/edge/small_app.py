@@ -31,6 +31,7 @@ from sandtable.server.edge.http_protocol import HEADER_WITHIN, READ_WITHIN, Http
 from sandtable.server.edge.logging import start_logs
 from sandtable.server.edge.metrics import Metrics, may_read_metrics
 from sandtable.server.edge.middleware import protect
+from sandtable.server.edge.websocket_protocol import websocket_protocol
 from sandtable.server.settings import Settings
 from sandtable.server.tables.clock import now
 from tests.patience import LONG_ENOUGH
@@ -128,7 +129,7 @@ def serving(
                 small.bans,
             ),
             http=protocol,  # type: ignore[arg-type]
-            ws="websockets-sansio",
+            ws=websocket_protocol(),
             proxy_headers=False,
             server_header=False,
             access_log=False,

@@ -17,6 +17,12 @@ from tests.server.edge.small_app import SmallServer, read_all, serving
 
 SOON = 1.0  # seconds in which a header must come, here; enough for one that does not trickle
 REQUEST = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+MEASURE = b"POST /api/measure HTTP/1.1\r\nHost: localhost\r\n"
+UPGRADE = (
+    b"GET /api/tables/x/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+    b"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+)
 
 
 @pytest.fixture(scope="module")
@@ -87,6 +93,23 @@ def test_a_body_and_a_websocket_may_take_their_time(small: SmallServer) -> None:
         assert has_come(line, b'{"length":4}')
         websocket.send("still here")
         assert websocket.recv(timeout=LONG_ENOUGH) == "still here"
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        b"Content-Length: 5\r\n\r\nhello",
+        b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        b"X-Long: " + b"x" * 9000 + b"\r\n\r\n",
+    ],
+    ids=["a body", "chunks", "a long line"],
+)
+def test_what_opens_no_websocket_is_refused_and_holds_no_connection(
+    small: SmallServer, more: bytes
+) -> None:
+    answer = small.send_raw(UPGRADE + more)
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert b'"bad_request"' in answer
 
 
 def test_one_address_has_so_many_lines_and_gets_them_back(strict: SmallServer) -> None:
@@ -220,6 +243,28 @@ def read_some(line: socket.socket, number: int) -> bytearray:
     while len(read) < number and (more := line.recv(1_000_000)):
         read += more
     return read
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"1\r\na\r\n" * 10_000, b"5;" + b"x" * 1_000_000],
+    ids=["tiny chunks", "endless names of chunks"],
+)
+def test_a_body_with_more_around_it_than_in_it_is_refused(small: SmallServer, body: bytes) -> None:
+    answer = small.send_raw(MEASURE + b"Transfer-Encoding: chunked\r\n\r\n" + body)
+    assert b" 400 " in answer.partition(b"\r\n")[0]
+    assert b"a body came in too many parts" in answer
+
+
+def test_a_body_in_some_chunks_arrives_whole(small: SmallServer) -> None:
+    chunks = b"28\r\n" + b"a" * 40 + b"\r\n"
+    answer = small.send_raw(
+        MEASURE + b"Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n",
+        *[chunks * 500] * 2,
+        b"0\r\n\r\n",
+        pause=0.05,
+    )
+    assert b'{"length":40000}' in answer
 
 
 def test_requests_of_one_connection_wait_in_a_short_line(small: SmallServer) -> None:

@@ -197,6 +197,13 @@ def test_a_denied_connection_is_one_line_and_no_error(screen: io.StringIO) -> No
     assert (line["status"], line["level"]) == (403, "info")
 
 
+def test_who_asks_for_another_protocol_is_one_line(screen: io.StringIO) -> None:
+    with serving() as small:
+        small.ask("/", headers={"connection": "upgrade", "upgrade": "h2c"})
+    (line,) = lines(screen)
+    assert (line["event"], line["status"]) == ("request", 200)
+
+
 def test_what_a_server_cancels_when_it_stops_is_no_error(screen: io.StringIO) -> None:
     try:
         raise asyncio.CancelledError("Task cancelled, timeout graceful shutdown exceeded")

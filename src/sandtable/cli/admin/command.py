@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from sandtable.cli.refusing import refuse
-from sandtable.errors import SandtableError
+from sandtable.errors import BadRequest, SandtableError
 from sandtable.files import own_database
 from sandtable.store.databases import opened
 from sandtable.store.desk import Desk
@@ -35,11 +35,20 @@ def run(action: str, **options: Any) -> int:
     """Do what the owner wants; return the exit status."""
     database, what = options.pop("database"), options.pop("what", "")
     try:
+        _check_texts(options)
         with opened(database or own_database(), must_exist=True) as engine:
             _find(f"{action} {what}".strip())(Desk(engine), **options)
     except SandtableError as error:
         return refuse(f"admin {action}", error)
     return 0
+
+
+def _check_texts(options: dict[str, Any]) -> None:
+    """Refuse what no database keeps as text."""
+    try:
+        "".join(map(str, options.values())).encode()
+    except UnicodeEncodeError:
+        raise BadRequest("what was typed is not UTF-8") from None
 
 
 def _find(name: str) -> Any:

@@ -10,6 +10,8 @@ from sandtable.cli.parser import NAME, Commands, Help, Parser, add_database, who
 from sandtable.games.registry import GAME_NAMES
 
 UNITS = {"m": 60, "h": 3600, "d": 86_400}  # seconds
+YEARS = range(1970, 9999)  # of which every day has a beginning and an end
+MOST_LISTED = 1_000_000
 STATES = ("waiting", "playing", "over")
 
 
@@ -33,9 +35,12 @@ def read_duration(text: str) -> int:
 
 def _read_day(text: str) -> date:
     try:
-        return date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError:
-        raise ArgumentTypeError(f"{text!r:.40} is no day, such as 2026-11-16") from None
+        day = date.min
+    if day.year not in YEARS:
+        raise ArgumentTypeError(f"{text!r:.40} is no day, such as 2026-11-16")
+    return day
 
 
 def _tables(parser: Parser) -> None:
@@ -123,7 +128,8 @@ def _reason(parser: Parser) -> None:
 
 def _most(parser: Parser) -> None:
     many = "how many at most; 50 if left out"
-    parser.add_argument("--most", type=whole_number(1), default=50, metavar="N", help=many)
+    number = whole_number(1, MOST_LISTED)
+    parser.add_argument("--most", type=number, default=50, metavar="N", help=many)
 
 
 # By name: what each action does, in a line, and its options.

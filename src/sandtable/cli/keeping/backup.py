@@ -14,6 +14,8 @@ from sandtable.store.copies.read_only import readable
 from sandtable.store.copies.rotation import name_of, rotate
 from sandtable.store.databases import sqlite_file
 
+BESIDE = ("-wal", "-shm", "-journal")  # how SQLite names what belongs to a file
+
 
 def run(file: str, database: str | None = None) -> int:
     """Copy the database to a file; return the exit status.
@@ -45,7 +47,14 @@ def _back_up(path: Path, database: str) -> None:
         return
     if not file.is_file():
         raise BadRequest(f"there is no database {file}; --database names another")
-    if path.exists() and path.samefile(file):
-        raise BadRequest(f"{path} is the database itself")
+    if _is_part(path, file):
+        raise BadRequest(f"{path} is the database itself, or a part of it")
     with readable(database) as url, bar("Copying") as tell:
         sqlite.copy(sqlite_file(url) or file, path, tell)
+
+
+def _is_part(path: Path, file: Path) -> bool:
+    """Whether SQLite keeps a database in a file, or what belongs to it."""
+    real = file.resolve()
+    parts = [real.with_name(real.name + ending) for ending in ("", *BESIDE)]
+    return path.resolve() in parts or (path.exists() and path.samefile(file))

@@ -44,7 +44,8 @@ def run(database: str | None = None, *, is_json: bool = False) -> int:
     elif is_whole:
         print(f"{count} tables{f' and {len(kept)} studies' * bool(kept)} are whole")
     else:
-        print(*(f"study {id}: {why}" for id, why in spoilt.items()), sep="\n")
+        for id, why in spoilt.items():
+            print(f"study {id}: {why}")
         print(f"{len(damaged)} of {count} tables are damaged")
         print("`sandtable export` writes those that are whole; a backup may have the others.")
     return 0 if is_whole else DAMAGED

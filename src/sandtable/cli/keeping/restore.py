@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from sandtable.bar import bar
@@ -17,12 +18,15 @@ SQLITE, POSTGRESQL = b"SQLite format 3\x00", b"PGDMP"  # how backups begin
 
 def run(file: str, database: str | None = None, *, is_replaced: bool = False) -> int:
     """Put a backup in the place of the database; return the exit status."""
-    url = database or own_database()
+    url, aside = database or own_database(), None
     try:
         aside = _restore(Path(file), url, is_replaced=is_replaced)
         count = _count_whole(url)
     except SandtableError as error:
-        return refuse("restore", error)
+        status = refuse("restore", error)
+        if aside is not None:
+            print(f"What was there before is kept as {aside}.", file=sys.stderr)
+        return status
     print(f"{count} tables are back, all of them whole")
     if aside is not None:
         print(f"What was there before is kept as {aside}; delete it when you need it no more.")

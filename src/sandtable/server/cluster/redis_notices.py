@@ -119,7 +119,8 @@ class RedisNotices(Notices):
                     await channel.subscribe(CHANNEL)
                     await _follow(channel, on_entry, begin, on_presence)
             except (RedisError, OSError) as error:
-                log.warning("no notices", error=type(error).__name__, again_s=pause)
+                if pause == FIRST_PAUSE:  # once, until there are notices again
+                    log.warning("no notices", error=type(error).__name__)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
 

@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 from sandtable.errors import BadRequest, Banned
 from sandtable.server.edge.addresses import NETWORK_OF_ONE_CLIENT, client_key, read_address
 
+MAPPED = 96  # bits before an IPv4 address that is written as one of IPv6
+
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
@@ -50,7 +52,11 @@ def read_network(text: str) -> Network:
     try:
         if isinstance(address, ipaddress.IPv6Address):
             return ipaddress.ip_network((address, NETWORK_OF_ONE_CLIENT), strict=False)
-        return ipaddress.ip_network(address or text, strict=False)
+        network = ipaddress.ip_network(address or text, strict=False)
+        mapped = getattr(network.network_address, "ipv4_mapped", None)
+        if mapped is not None and network.prefixlen >= MAPPED:
+            return ipaddress.ip_network((mapped, network.prefixlen - MAPPED))
+        return network
     except ValueError:
         raise BadRequest(
             f"{text!r:.60} is no address and no network, such as 203.0.113.7 or 2001:db8::/48"

@@ -25,8 +25,11 @@ HEADER_WITHIN = 10.0  # seconds from its first byte, or from the connection's be
 READ_WITHIN = 20.0  # seconds in which a client must read at least something of what it is sent
 HEADER_BYTES = 32 * 1024  # the first line counted in
 HEADER_LINES = 100
+SMALL_PARTS, SMALL = 1024, 64  # chunks of a body, or reads, that have fewer bytes
+FRAMING_BYTES = 32 * 1024  # around a body, lengths and names of chunks, beyond as many as it has
 MOST_PIPELINED = 16  # requests that wait for the one that is being served
 TOO_LARGE = f"a request's headers may have {HEADER_LINES} lines and {HEADER_BYTES} bytes"
+TOO_SCATTERED = "a body came in too many parts, or with too much around them"
 
 
 # Hands a connection over, by the URL of its request, its file and what has come; whether it has.
@@ -58,6 +61,8 @@ class HttpProtocol(HttpToolsProtocol):
         self._late: asyncio.TimerHandle | None = None  # while a header is awaited
         self._raw_bytes = 0  # that have come of a header that is not whole yet
         self._header_bytes = 0  # that the parser has read of it
+        self._small_parts = 0  # that have come of a body
+        self._framing_bytes = 0  # that have come around it, less as many as it has
         self._hand_over = hand_over  # None: there is only one process
         self._came = came  # when another process handed this connection over; else None
         self._request = b""  # what has come of one, while it may still be handed over
@@ -113,11 +118,14 @@ class HttpProtocol(HttpToolsProtocol):
             if not self._request:
                 self._begun = 0
             self._request += data
+        self._framing_bytes += len(data)
         super().data_received(data)
         if self._late is not None:
             self._raw_bytes += len(data)
             if self._raw_bytes > HEADER_BYTES:
                 self._refuse(HeadersTooLarge(TOO_LARGE))
+        elif self._framing_bytes > FRAMING_BYTES and self.cycle and self.cycle.more_body:
+            self._refuse(BadRequest(TOO_SCATTERED))
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Take a line of a header, if there is room."""
@@ -138,6 +146,7 @@ class HttpProtocol(HttpToolsProtocol):
         if len(self.pipeline) >= MOST_PIPELINED:
             raise TooMany(f"at most {MOST_PIPELINED} requests of a connection may wait")
         self._stop_waiting()
+        self._small_parts = self._framing_bytes = 0
         if self._is_gone or self._gives_away():
             return
         super().on_headers_complete()
@@ -165,7 +174,11 @@ class HttpProtocol(HttpToolsProtocol):
         super().on_message_begin()
 
     def on_body(self, body: bytes) -> None:
-        """Take a part of a body."""
+        """Take a part of a body, if it is not one of very many small ones."""
+        self._small_parts += len(body) < SMALL
+        self._framing_bytes -= 2 * len(body)
+        if self._small_parts > SMALL_PARTS:
+            raise BadRequest(TOO_SCATTERED)  # the parser stops
         if not self._is_gone:
             super().on_body(body)
 

@@ -38,10 +38,12 @@ METHODS = (
     "OPTIONS",
     "WS",
 )  # others are counted as one
-# Of every WebSocket that was denied, and of every text that is none, with a stack trace; and of a
-# start that was refused, which the command tells in one line.
-NO_NEWS = ("without completing handshake", "Invalid UTF-8 sequence", "\nsandtable.errors.",
-           "Application startup failed")  # fmt: skip
+# Of every WebSocket that was denied, and of every text that is none, with a stack trace; of every
+# request for another protocol, beside its own line; and of a start that was refused, which the
+# command tells in one line.
+NO_NEWS = ("without completing handshake", "Invalid UTF-8 sequence", "Unsupported upgrade request",
+           "\nsandtable.errors.", "Application startup failed")  # fmt: skip
+UNTOLD = "sandtable.untold"  # in a scope whose request is no line of its own
 BEGINNINGS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
 
 
@@ -175,7 +177,8 @@ class AccessLog:
         if method not in METHODS:
             method = "-"
         self._metrics.requests.labels(method, route, str(status)).inc()
-        is_quiet = route in QUIET_ROUTES or status == TOO_MANY  # budgets tell how many there were
+        # Budgets tell how many were too many.
+        is_quiet = route in QUIET_ROUTES or status == TOO_MANY or UNTOLD in scope
         level = logging.DEBUG if is_quiet else logging.INFO
         structlog.get_logger("sandtable.access").log(
             level, "request", method=method, route=route, status=status, ms=round(seconds * 1000, 1)

@@ -18,14 +18,22 @@ from starlette.websockets import WebSocketDisconnect
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.utils import ClientDisconnected
 
-from sandtable.errors import BadHost, BadOrigin, SandtableError, TooFast, TooLarge, TooSlow
+from sandtable.errors import (
+    BadHost,
+    BadOrigin,
+    Banned,
+    SandtableError,
+    TooFast,
+    TooLarge,
+    TooSlow,
+)
 from sandtable.server.allowances import Kind
 from sandtable.server.edge.addresses import address_reached, client_of, is_loopback, read_address
 from sandtable.server.edge.bans import Bans
 from sandtable.server.edge.budgets import Account, Budgets
 from sandtable.server.edge.error_responses import crash_response, refusal
 from sandtable.server.edge.keys import shown_holder
-from sandtable.server.edge.logging import AccessLog
+from sandtable.server.edge.logging import UNTOLD, AccessLog
 from sandtable.server.edge.metrics import Metrics
 from sandtable.server.edge.websocket_protocol import EXTENSION
 from sandtable.server.settings import Settings
@@ -92,6 +100,8 @@ class Middleware:
                     whole = await self._with_body(scope, receive)
             except SandtableError as error:
                 self._metrics.refuse(error.code, scope)
+                if isinstance(error, Banned):
+                    scope[UNTOLD] = True
                 if isinstance(error, TooFast):  # so that refusing costs its client time too
                     await asyncio.sleep(min(error.wait, REFUSED_AFTER))
                 await response.give(refusal(error), receive)
@@ -111,9 +121,9 @@ class Middleware:
                 await response.end(crash_response(), receive)
 
     async def _check(self, scope: Scope) -> None:
-        self._bans.check(client_of(scope))
         headers = Headers(scope=scope)
-        await self._charge(scope, headers)
+        await self._charge(scope, headers)  # whoever is kept out pays for asking, too
+        self._bans.check(client_of(scope))
         self._check_host(scope, headers)
         if scope["type"] == "websocket" or scope["method"] not in HARMLESS:
             self._check_origin(scope, headers)

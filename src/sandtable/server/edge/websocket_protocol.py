@@ -19,9 +19,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-from sandtable.errors import TooFast
+from sandtable.errors import BadRequest, TooFast
 from sandtable.server.allowances import Kind
 from sandtable.server.edge.budgets import Account
+from sandtable.server.edge.error_responses import refusal
+from sandtable.server.edge.http_protocol import raw_response
 
 try:
     from websockets.speedups import apply_mask
@@ -32,6 +34,7 @@ EXTENSION = "sandtable.text"
 TEXT = 0x81  # the first byte of a whole message of text
 MASKED = 0x80  # the bit of a client's second byte; the others are the length
 REQUEST_END = b"\r\n\r\n"
+NO_OPENING = "a WebSocket is opened without a body, and with no header line above 8 KiB"
 MOST_WAITING = 8  # messages for the application to take, before more bytes are looked at
 PIECE = 256  # bytes that go the long way at a time: at most 42 messages
 SHORT, MIDDLE = 126, 2**16  # bytes: from here on the length takes 2 and 8 bytes of its own
@@ -116,6 +119,9 @@ class TextSocket(WebSocketsSansIOProtocol):
         self.is_plain = not self.handshake_initiated
         end = data.index(REQUEST_END) + len(REQUEST_END) if self.is_plain else PIECE
         super().data_received(data[:end])
+        if not self.handshake_initiated:  # it was refused without a word
+            self.transport.write(raw_response(refusal(BadRequest(NO_OPENING))))
+            self.transport.close()
         return data[end:]
 
     def _has_enough(self) -> bool:

@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.errors import BadRecord, BadRequest, StoreUnavailable
 from sandtable.store.database_schema import metadata
-from sandtable.store.databases import POSTGRESQL, explain, read_url
+from sandtable.store.databases import POSTGRESQL, check_revision, explain, read_url
 
 TABLES = (*metadata.tables, "alembic_version")
 ANOTHER_VERSION = "version mismatch"  # of pg_dump and server, in its own words
@@ -48,9 +48,18 @@ def check_dump(path: Path) -> None:
     _run(None, "pg_restore", f"--file={os.devnull}", str(path))  # all of it can be read
 
 
+def _check_revision(path: Path) -> None:
+    """Refuse a dump that a newer version has made."""
+    wanted = ("--data-only", "--table=alembic_version", "--file=-")
+    for line in _run(None, "pg_restore", *wanted, str(path)).splitlines():
+        if line.isdigit():  # all else is SQL
+            check_revision(line)
+
+
 def put_back(url: str, path: Path, *, is_replaced: bool) -> str | None:
     """Put a dump into a database; return the schema that has its old tables, if they held games."""
     check_dump(path)
+    _check_revision(path)
     engine = create_engine(read_url(url), connect_args=POSTGRESQL | {"application_name": "restore"})
     try:
         with engine.begin() as connection:

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from sandtable.errors import BadRecord, BadRequest, StoreUnavailable
-from sandtable.store.databases import PATIENCE, explain
+from sandtable.store.databases import PATIENCE, check_revision, explain
 from sandtable.store.locks import locked
 
 STEP = 256  # pages that are copied at a time, of 4 KiB
@@ -32,7 +32,7 @@ def copy(source: Path, target: Path, tell: Tell, pause: float = 0.0) -> None:
             with _opened(source) as old, closing(sqlite3.connect(path)) as new:
                 # From here on it stays as it is for us; else each write would begin the copy anew.
                 old.execute("BEGIN")
-                old.execute("SELECT count(*) FROM sqlite_master").fetchone()
+                _revision(old, source)
                 old.backup(new, pages=STEP, progress=step)
                 old.execute("ROLLBACK")
                 new.execute("PRAGMA journal_mode = DELETE")  # one file, which needs no others
@@ -46,7 +46,7 @@ def check_copy(path: Path) -> None:
     try:
         with _opened(path) as connection:
             _check(connection, str(path))
-            connection.execute("SELECT version_num FROM alembic_version").fetchone()
+            check_revision(_revision(connection, path))
     except sqlite3.Error as error:
         raise BadRecord(f"{path} is no database of Sandtable: {explain(error)}") from error
 
@@ -92,6 +92,15 @@ def _set_aside(path: Path) -> Path:
         with suppress(FileNotFoundError):
             path.with_name(path.name + ending).rename(aside.with_name(aside.name + ending))
     return aside
+
+
+def _revision(connection: sqlite3.Connection, path: Path) -> str:
+    """Return the last step that a database has seen; refuse one that is not ours."""
+    named = "SELECT count(*) FROM sqlite_master WHERE name IN ('entries', 'alembic_version')"
+    if connection.execute(named).fetchone() != (2,):
+        raise BadRecord(f"{path} is no database of Sandtable")
+    (revision,) = connection.execute("SELECT max(version_num) FROM alembic_version").fetchone()
+    return str(revision)
 
 
 def _check(connection: sqlite3.Connection, name: str) -> None:
