@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from common import ROOT, enter_environment, finish, parser_of, say
+from common import ROOT, enter_environment, finish_with_rows, parser_of, say
 
 enter_environment("sandtable", "pgx")
 
@@ -197,10 +197,7 @@ def main() -> None:
         figures = {"cores": os.cpu_count(), "batch": BATCH}
     for section in (cards,) if chosen.gpu else (batches, cards):
         figures |= section(quick=chosen.quick, peers=not chosen.no_peers)
-    say("")
-    for name, figure in figures.items():
-        print(f"{name:44} {figure:,.4g}")
-    finish(figures)
+    finish_with_rows(figures)
 
 
 if __name__ == "__main__":

@@ -105,6 +105,14 @@ def finish(figures: dict[str, Any]) -> None:
     print(json.dumps(figures), flush=True)
 
 
+def finish_with_rows(figures: dict[str, Any]) -> None:
+    """Print a row for each figure, then all of them as the last line."""
+    say("")
+    for name, figure in figures.items():
+        print(f"{name:44} {figure:,.4g}")
+    finish(figures)
+
+
 def save(figures: dict[str, Any], place: int) -> None:
     """Write the figures with the command, the machine and the month, as in bench/results/."""
     script = Path(sys.argv[0]).resolve().relative_to(ROOT)

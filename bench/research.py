@@ -14,7 +14,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from common import enter_environment, finish, parser_of, say
+from common import enter_environment, finish_with_rows, parser_of
 
 enter_environment("sandtable", "pgx", "pettingzoo", "pygame", "rlcard", "pyspiel")
 
@@ -44,10 +44,7 @@ def main() -> None:
     figures: dict[str, Any] = {"cores": os.cpu_count(), "batch": batches.BATCH}
     for section in SECTIONS:
         figures |= section(quick=chosen.quick, peers=not chosen.no_peers)
-    say("")
-    for name, figure in figures.items():
-        print(f"{name:44} {figure:,.4g}")
-    finish(figures)
+    finish_with_rows(figures)
 
 
 if __name__ == "__main__":
