@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.web.browsers import welcome_of
 from tests.web.moments import moves
 from tests.web.reader import Node, Reader
-from tests.web.shelf import Wish, played
+from tests.web.shelf import Made, Wish, played
 from tests.web.stage import Stage
 
 # Who I am, and what the end says to a winner, to others, and to those who share it.
@@ -31,9 +32,6 @@ ENDS = {
 }
 
 
-HAS_ALL = "(moves) => document.querySelectorAll('.log > li').length >= moves"
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "seats", "late", "language"),
@@ -49,22 +47,28 @@ def test_a_game_is_played_to_its_end_from_the_accessibility_tree(
 ) -> None:
     made = stage.shelf.make(played(game, seats, late))
     page = replace(stage, language=language).table(made)
-    # What came before is read in after the board, and is no answer to what is pressed.
-    moves_made = [entry for entry in made.table.entries if entry.kind == "play"]
-    page.wait_for_function(HAS_ALL, arg=len(moves_made))
     reader = Reader(page, language)
+    # What came before is read in after the board, and is no answer to what is pressed.
+    before = logged(page, made, language)
+    reader.wait_for(lambda now: reader.log(now) == before)
     dialog = reader.play_on()
     told = welcome_of(page)
     check_end(dialog, told, language)
+    page.keyboard.press("Escape")
+    now = reader.wait_for(lambda now: not now.find("dialog"))
+    after = logged(page, made, language)
+    assert reader.log(now) == after
+    reader.wait_for(lambda _: any(after[0] in text for text in reader.heard))
+
+
+def logged(page: Page, made: Made, language: str) -> list[str]:
+    """Return the moves in the words of the server, the newest first."""
     answer = page.request.get(
         f"/api/tables/{made.id}/log?language={language}",
         headers={"Authorization": f"Bearer {made.people[0].key}"},
     )
-    logged = [" ".join(move["effects"][0]["text"].split()) for move in answer.json()["moves"]]
-    page.keyboard.press("Escape")
-    now = reader.wait_for(lambda now: not now.find("dialog"))
-    assert reader.log(now) == logged[::-1]
-    reader.wait_for(lambda _: any(logged[-1] in text for text in reader.heard))
+    told = reversed(answer.json()["moves"])
+    return [" ".join(move["effects"][0]["text"].split()) for move in told]
 
 
 def check_end(dialog: Node, told: dict[str, Any], language: str) -> None:
