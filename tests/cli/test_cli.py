@@ -59,6 +59,8 @@ WRONG = [
     (("--prot=9000",), "sandtable: there is no option --prot; did you mean --port?"),
     (("serve", "--port", "many"), "sandtable serve: --port: 'many' is not a whole number"),
     (("--port",), "sandtable: --port: expected one argument"),
+    (("--port", "99999"), "sandtable: --port: must be at most 65535, not 99999"),
+    (("serve", "--processes", "0"), "sandtable serve: --processes: must be at least 1, not 0"),
     (("--lan", "serve"), "the command comes first: sandtable serve"),
     (("play", "mandala", "chess"), "sandtable play: 'chess' is one argument too many"),
     (("arena", "--game", "mandala"), "arguments are required: --seats"),

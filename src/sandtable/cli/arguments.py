@@ -150,13 +150,14 @@ def _address(text: str) -> tuple[str, int]:
 def _serve(parser: Parser) -> None:
     add = parser.add_argument
     add("--lan", action="store_const", const=True, help="let the local network play too")
-    add("--port", type=whole_number(), metavar="N", help="8321 if left out; 0 for any free one")
+    free = "8321 if left out; 0 for any free one"
+    add("--port", type=whole_number(0, LAST_PORT), metavar="N", help=free)
     add("--host", metavar="ADDRESS", help="where to listen; 127.0.0.1 if left out")
     add("--database", metavar="URL", help="sqlite:///FILE or postgresql://...")
     add("--redis", metavar="URL", help="redis://..., for several servers and workers")
-    add("--threads", type=whole_number(), metavar="N", help="for computer players")
+    add("--threads", type=whole_number(1), metavar="N", help="for computer players")
     more = "that serve tables, for a machine with many cores; 1 if left out"
-    add("--processes", type=whole_number(), metavar="N", help=more)
+    add("--processes", type=whole_number(1), metavar="N", help=more)
     limits = "rates and numbers for each client; on if left out"
     add("--limits", action=BooleanOptionalAction, help=limits)
     screen = "do not open the page; without a screen it is never opened"
