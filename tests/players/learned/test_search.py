@@ -68,20 +68,6 @@ def test_every_simulation_is_counted_once_below_its_parent(game: str, players: i
         waiting += children
 
 
-@each_table
-def test_a_tree_grows_past_its_first_room(
-    game: str, players: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(LearnedTree, "first_nodes", 8192)
-    small = tree_of(next(iter(random_game(game, players))))
-    small.grow(time.monotonic() + LONG_ENOUGH, 5000)
-    monkeypatch.undo()
-    roomy = tree_of(next(iter(random_game(game, players))))
-    roomy.grow(time.monotonic() + LONG_ENOUGH, 5000)
-    assert 8192 < small.size == roomy.size <= len(small.nodes)
-    assert small.nodes[0].tobytes() == roomy.nodes[0].tobytes()
-
-
 def test_a_tree_takes_no_more_than_its_room_and_still_grows() -> None:
     tree = tree_of(next(iter(random_game("flowers", 2))))
     tree.grow(time.monotonic() + LONG_ENOUGH, 200_000)

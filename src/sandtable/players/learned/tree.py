@@ -21,7 +21,6 @@ from sandtable.players.tree import (
     DEEPEST,
     LOGARITHMS,
     NOTHING,
-    ROOM,
     Desk,
     Tuning,
     add_lead,
@@ -63,11 +62,10 @@ def grow(
     tuning: Tuning,
     net: Network,
 ) -> tuple[int, int]:
-    """Run simulations while there is room; return the new number of nodes, and how many ran."""
+    """Run simulations; return the new number of nodes, and how many ran."""
     desk.marks[:] = 0
     step = 0
-    done = 0
-    while done < simulations and (size < len(nodes) - ROOM or len(nodes) >= MOST_NODES):
+    for _ in range(simulations):
         ripe = ripe_among(size, tuning)
         sample(seen, dice, state)
         node = 0
@@ -102,8 +100,7 @@ def grow(
             note_win(nodes, desk, depth)
             add_lead(state, players, tuning, desk.worth)
         note_outcome(nodes, desk, depth, mover, tuning)
-        done += 1
-    return size, done
+    return size, simulations
 
 
 @compiled

@@ -9,10 +9,10 @@ import numpy as np
 from sandtable.games.game import Game
 from sandtable.games.ground.compiled import Record
 from sandtable.players.learned.network import Network
-from sandtable.players.learned.tree import NODE, grow
+from sandtable.players.learned.tree import MOST_NODES, NODE, grow
 from sandtable.players.question import Answer, Budget
 from sandtable.players.tree import Tuning
-from sandtable.players.tree_search import FIRST_NODES, Tree, answer_by
+from sandtable.players.tree_search import Tree, answer_by
 
 LINE = 64  # bytes that come into a processor's cache at once
 
@@ -32,7 +32,7 @@ def choose(
 class LearnedTree(Tree):
     """A search tree whose leaves a network values."""
 
-    first_nodes = 16 * FIRST_NODES  # room that is not used yet costs nothing here
+    first_nodes = MOST_NODES  # room that is not used yet costs nothing here, and none is copied
 
     def __init__(
         self, game: Game, seen: Record, seed: int, net: Network, tuning: Tuning | None = None
