@@ -4,8 +4,9 @@
     python3 bench/strength_page.py GAMES.jsonl ...     # renew the matches of these games first
 
 A line of games is one game: the name of its match, its deal, the share of the win of the player
-that the match is about, and how many simulations each seat ran for a move. Deals are clusters: the
-rotations of one deal are not independent games.
+that the match is about, and, where that is known, how many simulations each seat ran for a move.
+`bench/levels.py` writes such lines. Deals are clusters: the rotations of one deal are not
+independent games.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ LADDER = {  # each match of two levels, and its name in the page
     "level {} greedy against novice": "`greedy` against `novice`",
     "level {} adept against novice": "`adept` against `novice`",
     "level {} adept against greedy": "`adept` against `greedy`",
-    "between {} learned:400 against adept": "`expert` against `adept`",
-    "between {} master against learned:400, 200 ms": "`master` against `expert`",
+    "between {} expert against adept": "`expert` against `adept`",
+    "between {} master against expert, 200 ms": "`master` against `expert`",
     "level {} master against adept, 200 ms": "`master` against `adept`",
 }
 AT_FULL_TIME = {
@@ -188,6 +189,8 @@ SECTIONS: dict[str, list[tuple[str, str, str]]] = {
 SAME = {  # names that one match had at different times
     "mandala six random moves, 500/100": "mandala 500 ms played on 6 moves against 100 ms",
     "flowers-4 against three, ten times, 100/1000 ms": "flowers-4 ten times, 100/1000 against three",
+    "patterns: expert against adept": "between patterns expert against adept",
+    "patterns: master against expert": "between patterns master against expert, 200 ms",
 }
 HEAD = """# How strong the learned players are
 
@@ -263,14 +266,18 @@ def figures_of(games: list[dict[str, Any]]) -> dict[str, float]:
     for game in games:
         off[game["deal"]] += game["share"] - mean
     spread = sum(value * value for value in off.values()) * len(off) / max(len(off) - 1, 1)
-    return {
+    figures = {
         "games": len(games),
         "deals": len(off),
         "wins": round(100 * mean, 1),
         "error": round(100 * Z * sqrt(spread) / len(games), 1),
-        "simulations": round(fmean(game["sims"][game["rotation"]] for game in games)),
-        "others": round(fmean(game["sims"][game["rotation"] - 1] for game in games)),
     }
+    if all("sims" in game for game in games):
+        figures |= {
+            "simulations": round(fmean(game["sims"][game["rotation"]] for game in games)),
+            "others": round(fmean(game["sims"][game["rotation"] - 1] for game in games)),
+        }
+    return figures
 
 
 def page_of(figures: dict[str, dict[str, float]]) -> str:

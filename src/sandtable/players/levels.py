@@ -14,6 +14,11 @@ class Level:
     kind: str
     time_ms: int
     simulations: int | None = None
+    nodes: int | None = None  # as many positions in Patterns, if not as many as simulations
+
+    def limit_in(self, game: str) -> int | None:
+        """Return how many simulations a move may take in a game; in Patterns, how many nodes."""
+        return self.nodes if self.nodes and game == "patterns" else self.simulations
 
 
 # What people pick. A search that is only limited by time needs a whole core meanwhile.
@@ -22,7 +27,7 @@ BY_NAME = {
     "greedy": Level("greedy", 100),
     "novice": Level("novice", 100),
     "adept": Level("search", 500, 2000),
-    "expert": Level("learned", 500, 400),
+    "expert": Level("learned", 500, 400, nodes=2000),
     "master": Level("learned", 1000),
     "grandmaster": Level("patient", 5000),
 }

@@ -76,6 +76,7 @@ def is_forced(game: Game, seen: Record) -> bool:
 def _budget(level: Level, question: Question, forced: bool) -> Budget:
     time_ms = level.time_ms if question.time_ms is None else question.time_ms
     longest = FORCED_TIME_MS if forced else LONG_TIME_MS
-    limits = [limit for limit in (level.simulations, question.simulations) if limit is not None]
+    asked = level.limit_in(question.game), question.simulations
+    limits = [limit for limit in asked if limit is not None]
     simulations = min(*limits, LARGEST_SIZE) if limits else None
     return Budget(min(time_ms, longest) / 1000, simulations)

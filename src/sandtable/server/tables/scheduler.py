@@ -139,8 +139,8 @@ class Scheduler:
 
     def _due_ahead(self) -> list[str]:
         """Return the live tables that are due by a time that is ahead of ours."""
-        ahead = [live.table for live in self.hub.tables.values() if live.is_due_ahead(now())]
-        return [table.id for table in ahead]
+        at = now()
+        return [live.table.id for live in self.hub.tables.values() if live.is_due_ahead(at)]
 
     def _note_well(self) -> None:
         """Note that this process runs and reaches its store; after a gap that begins anew."""
