@@ -53,6 +53,7 @@ def check_copy(path: Path) -> None:
 
 def put_back(copied: Path, target: Path, tell: Tell, *, is_replaced: bool) -> Path | None:
     """Put a copy in the place of a database; return where that one is now, if it held games."""
+    target = target.resolve()  # a link stays, and SQLite's log is beside what it leads to
     check_copy(copied)
     with locked(target):
         has_games = _has_games(target)
