@@ -175,6 +175,11 @@ class TextSocket(WebSocketsSansIOProtocol):
         if self._is_paid(Kind.ODD_FRAMES):
             super().handle_pong(event)
 
+    def handle_parser_exception(self) -> None:
+        """Send away a client that breaks the protocol, at a price."""
+        self._punish()
+        super().handle_parser_exception()
+
     def _is_paid(self, kind: Kind, amount: int = 1) -> bool:
         """Charge what is no message of its own; a client that sends too much is sent away."""
         if kind is Kind.BYTES:
@@ -196,9 +201,12 @@ class TextSocket(WebSocketsSansIOProtocol):
             self.transport.close()
 
     def _give_up(self, why: str) -> None:
+        self._punish()
+        self.hang_up(TOO_MUCH, why)
+
+    def _punish(self) -> None:
         if not self.close_sent and self.account is not None:
             self.account.punish()
-        self.hang_up(TOO_MUCH, why)
 
     def pause_writing(self) -> None:
         """Hold back: too much is waiting already."""
