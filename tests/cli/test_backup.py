@@ -172,6 +172,8 @@ def test_what_cannot_be_done_is_refused_in_one_line_and_changes_nothing(tmp_path
     change(newer, "UPDATE alembic_version SET version_num = '9999'")
     sqlite3.connect(other).execute("CREATE TABLE things (name)").connection.close()
     (tmp_path / "dump").write_bytes(b"PGDMP and more than that")
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "circle").symlink_to(tmp_path / "circle")
     new = ["--database", f"sqlite:///{tmp_path / 'new.sqlite3'}"]
     before = games.read_bytes()
     with locked(games):
@@ -191,6 +193,10 @@ def test_what_cannot_be_done_is_refused_in_one_line_and_changes_nothing(tmp_path
         (["restore", str(tmp_path / "dump"), *new], "is a backup of PostgreSQL"),
         (["restore", str(damaged), *new], "is damaged"),
         (["restore", str(newer), "--database", url, "--replace"], "a newer Sandtable"),
+        *(
+            (["restore", str(games), "--database", f"sqlite:///{tmp_path / name}"], "is no file")
+            for name in ("", "pipe", "circle")
+        ),
     ]:
         done = sandtable(*words)
         assert done.returncode == 2, done
