@@ -179,7 +179,7 @@ def test_nobody_need_wait_for_the_answer_to_an_upgrade(target: Target) -> None:
 
 @pytest.mark.slow
 def test_bad_upgrades_are_refused(target: Target) -> None:
-    """A request for a WebSocket that breaks HTTP or our rules gets a 4xx with a code, or nothing."""
+    """One that breaks HTTP or our rules gets a 4xx with a code, or is cut off."""
     dice = nets.dice("upgrades")
     table = target.open(target.person(), [], game="mandala", seats=PAIR)
 
