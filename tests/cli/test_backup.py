@@ -172,6 +172,8 @@ def test_what_cannot_be_done_is_refused_in_one_line_and_changes_nothing(tmp_path
     change(newer, "UPDATE alembic_version SET version_num = '9999'")
     sqlite3.connect(other).execute("CREATE TABLE things (name)").connection.close()
     (tmp_path / "dump").write_bytes(b"PGDMP and more than that")
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "circle").symlink_to(tmp_path / "circle")
     new = ["--database", f"sqlite:///{tmp_path / 'new.sqlite3'}"]
     before = games.read_bytes()
     with locked(games):
@@ -191,6 +193,10 @@ def test_what_cannot_be_done_is_refused_in_one_line_and_changes_nothing(tmp_path
         (["restore", str(tmp_path / "dump"), *new], "is a backup of PostgreSQL"),
         (["restore", str(damaged), *new], "is damaged"),
         (["restore", str(newer), "--database", url, "--replace"], "a newer Sandtable"),
+        *(
+            (["restore", str(games), "--database", f"sqlite:///{tmp_path / name}"], "is no file")
+            for name in ("", "pipe", "circle")
+        ),
     ]:
         done = sandtable(*words)
         assert done.returncode == 2, done
@@ -220,3 +226,31 @@ def test_a_postgresql_that_is_away_is_told_without_its_password(tmp_path: Path) 
     assert line.startswith("sandtable backup: unavailable: pg_dump: ")
     assert "sesame" not in line
     assert not list(tmp_path.iterdir())
+
+
+def test_as_many_backups_stay_as_the_settings_say(tmp_path: Path) -> None:
+    url, folder = f"sqlite:///{tmp_path / 'games.sqlite3'}", tmp_path / "backups"
+    fill(tmp_path / "games.sqlite3", 1)
+    folder.mkdir()
+    for day in range(1, 21):
+        (folder / f"sandtable-2026-06-{day:02}.sqlite3").touch()
+    environment = os.environ | {"SANDTABLE_BACKUP_DAYS": "15", "SANDTABLE_BACKUP_WEEKS": "1"}
+    words = "backup", str(folder), "--database", url
+    assert nursery().run_text(*words, environment=environment).returncode == 0
+    assert len(made(folder)) == 15
+    wrong = nursery().run_text(*words, environment=environment | {"SANDTABLE_BACKUP_DAYS": "0"})
+    assert wrong.stderr.startswith("sandtable backup: bad_request: backup_days: ")
+    assert len(made(folder)) == 15
+
+
+def test_a_backup_takes_the_place_of_what_a_link_leads_to(tmp_path: Path) -> None:
+    (tmp_path / "disk").mkdir()
+    games, link = tmp_path / "disk" / "games.sqlite3", tmp_path / "link.sqlite3"
+    fill(games, 1)
+    link.symlink_to(games)
+    backup = Path(shutil.copy(games, tmp_path / "backup"))
+    done = sandtable("restore", str(backup), "--database", f"sqlite:///{link}", "--replace")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert link.is_symlink()
+    (aside,) = games.parent.glob("games.sqlite3.before-*")
+    assert not aside.is_symlink()

@@ -3,6 +3,7 @@
 import asyncio
 import io
 import json
+import os
 import shutil
 import sqlite3
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 from sandtable.errors import StoreUnavailable, TableDamaged
 from sandtable.store import Store
 from sandtable.store.copies.dumps import Counts, dump
+from sandtable.store.copies.read_only import readable
 from sandtable.store.databases import opened
 from tests import nets
 from tests.services import start_postgres
@@ -117,3 +119,55 @@ def test_a_damaged_block_of_postgresql_costs_the_tables_that_it_hits() -> None:
     assert 0 < len(counts.damaged) < len(ids) / 4
     assert counts.tables == len(ids) - len(counts.damaged)
     assert all("invalid page" in each.why for each in counts.damaged)
+
+
+def test_people_and_studies_with_odd_values_are_left_out_and_that_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    ids = fill(path, 3)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE people SET name = 'A' || char(0) WHERE holder LIKE '%0001'")
+        keep = "INSERT INTO studies VALUES (?, 'o', 'mandala', 1, 1, 1, 1, '{}' || char(?))"
+        connection.executemany(keep, [("whole", 32), ("odd", 0)])
+        keep = "INSERT INTO progress SELECT holder, 'id', 1, '{}' || char(0) FROM people"
+        connection.execute(keep)
+    connection.close()
+    file = io.BytesIO()
+    with opened(f"sqlite:///{path}", must_exist=True) as engine:
+        counts = dump(engine, file, lambda *_: None)
+    header, *lines = [json.loads(line) for line in file.getvalue().splitlines()]
+    assert [line["person"] for line in lines if "person" in line] == [
+        f"holder {id}" for id in ids if id != "table-0001"
+    ]
+    assert [line["study"] for line in lines if "study" in line] == ["whole"]
+    assert (header["people"], header["tables"], header["studies"]) == (2, 3, 1)
+    assert len(lines) == 6
+    assert (counts.is_everybody, counts.has_all_studies, counts.is_whole) == (False,) * 3
+
+
+def test_of_a_file_that_was_cut_off_whole_tables_are_exported_unchanged(
+    good: tuple[Path, list[str]], tmp_path: Path
+) -> None:
+    path, ids = good
+    before, bad = exported(path)[1], tmp_path / "bad.sqlite3"
+    shutil.copy(path, bad)
+    size = path.stat().st_size - 2 * PAGE
+    os.truncate(bad, size)
+    with readable(f"sqlite:///{bad}") as url:
+        counts, after = exported(Path(url.removeprefix("sqlite:///")))
+    assert len(ids) / 2 < len(after) < len(ids)
+    assert after.items() <= before.items()
+    assert {each.table for each in counts.damaged} == set(ids) - set(after)
+    assert bad.stat().st_size == size  # it stays as it was found
+
+
+def test_a_full_disk_without_a_server_is_read_from_a_copy(
+    good: tuple[Path, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite has no room there for what it needs beside the file."""
+    url = f"sqlite:///{good[0]}"
+    with readable(url) as same:
+        assert same == url
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: shutil._ntuple_diskusage(9, 9, 0))
+    with readable(url) as copied:
+        assert copied != url
+        assert exported(Path(copied.removeprefix("sqlite:///")))[0].tables == TABLES

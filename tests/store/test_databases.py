@@ -1,5 +1,6 @@
 """What is opened, how it is set, and what is said when it cannot be."""
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -51,3 +52,13 @@ def test_a_database_that_must_exist_is_not_made(tmp_path: Path) -> None:
     with pytest.raises(StoreUnavailable, match="there is no database"):
         Store.open(f"sqlite:///{tmp_path / 'games.sqlite3'}", must_exist=True)
     assert not list(tmp_path.iterdir())
+
+
+def test_what_is_overwritten_leaves_no_rest(tmp_path: Path) -> None:
+    """Whatever SQLite was built with: a name that is forgotten must not stay in a free place."""
+    with opened(f"sqlite:///{tmp_path / 'games.sqlite3'}") as engine:
+        driver = sqlite3.connect(tmp_path / "games.sqlite3")
+        driver.execute("PRAGMA secure_delete = OFF")
+        engine.pool.dispatch.connect(driver, None)
+        assert driver.execute("PRAGMA secure_delete").fetchone() == (1,)
+        driver.close()

@@ -1,7 +1,9 @@
 """The owner's desk, on both kinds of database."""
 
 import asyncio
+import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +11,8 @@ from sandtable.errors import BadRequest, NoPerson, NoTable, NumberTaken
 from sandtable.store import Known, Store
 from sandtable.store.databases import opened
 from sandtable.store.desk import Desk
+from sandtable.store.rows import KeptStudy
+from tests.store.damaging import fill
 from tests.store.logs import entry, opening, real_entry, real_opening
 
 ANN, BOB = "a1" * 32, "a2" * 32
@@ -128,3 +132,28 @@ def test_pruning_deletes_in_portions_and_can_only_count(desk: Desk, store: Store
     assert desk.prune(5, "", 20, is_dry=False) == 0
     assert desk.prune(10, "", 20, is_dry=False) == 45
     assert [row.id for row, _ in desk.tables(None, None, None, 99)] == ["going on"]
+
+
+def test_one_damaged_table_or_study_is_listed_with_the_others(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    ids = fill(path, 3)
+    with sqlite3.connect(path) as connection:
+        spoil = "UPDATE entries SET body = cast(x'ff' AS text) WHERE \"table\" = ?"
+        connection.execute(spoil, [ids[1]])
+    connection.close()
+    body = '{"format":"sandtable study","na'
+    study = KeptStudy("s", "owner", "mandala", 1, 1, 1, 1, body)
+
+    async def keep() -> None:
+        store = Store.open(f"sqlite:///{path}")
+        await store.add_study(study)
+        await store.close()
+
+    asyncio.run(keep())
+    with opened(f"sqlite:///{path}") as engine:
+        desk = Desk(engine)
+        found = {row.id: log for row, log in desk.tables(None, None, None, 100)}
+        assert set(found) == set(ids)
+        assert [id for id, log in found.items() if log is None] == [ids[1]]
+        (listed,) = desk.studies(None, 10)
+        assert (listed["id"], listed["name"]) == ("s", "(damaged)")

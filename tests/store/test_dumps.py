@@ -135,6 +135,16 @@ def test_a_table_that_could_not_be_played_on_is_refused_by_its_line(
     assert exported(store).count(b"\n") == 1
 
 
+@pytest.mark.parametrize("number", [0, 1 << 31, 10**30])
+def test_a_study_that_was_never_saved_so_often_is_refused(store: Store, number: int) -> None:
+    """No column holds such a number."""
+    times = {"at": 1, "changed": 1, "seen": 1}
+    study = {"study": "s", "owner": "o", "game": "mandala", "number": number, "body": "{}"} | times
+    header = {"sandtable": "games", "version": 4, "people": 0, "tables": 0, "studies": 1}
+    with pytest.raises(BadRecord, match="line 2 "):
+        imported(store, b"\n".join(json.dumps(line).encode() for line in (header, study)))
+
+
 def spoil(content: bytes, how: str) -> bytes:
     """Return a bad copy of a good file."""
     header, *lines = content.splitlines(keepends=True)

@@ -196,6 +196,7 @@ def _prepare_sqlite(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> N
     _write_ahead(connection)
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA secure_delete = ON")  # no rest of a name that is forgotten
     connection.execute("PRAGMA temp_store = MEMORY")  # no file for what one statement may undo
 
 

@@ -26,7 +26,7 @@ from sandtable.store.database_schema import (
     studies,
     tables,
 )
-from sandtable.store.databases import consistently, reason
+from sandtable.store.databases import consistently, is_damage, reason
 from sandtable.store.retention import (
     count_old,
     prune,
@@ -37,7 +37,9 @@ from sandtable.store.retention import (
 from sandtable.store.rows import Action, Row
 from sandtable.store.statements import TAILS, packed, write
 from sandtable.store.store import writes_of
+from sandtable.store.whole_tables import ODD_VALUES
 
+DAMAGED = "(damaged)"  # in place of a name that cannot be read
 PORTION = 20  # tables that one transaction deletes
 SHORTEST = 6  # digits that may stand for a person
 WILD = str.maketrans({"%": r"\%", "_": r"\_", "\\": r"\\"})  # in what LIKE compares
@@ -64,8 +66,8 @@ class Desk:
 
     def tables(
         self, state: str | None, game: str | None, holder: str | None, most: int
-    ) -> list[tuple[Any, Log]]:
-        """Return tables with their logs, the newest first."""
+    ) -> list[tuple[Any, Log | None]]:
+        """Return tables with their logs, the newest first; no log where that is damaged."""
         wanted = select(tables).order_by(tables.c.opened.desc(), tables.c.id).limit(most)
         if state is not None:
             wanted = wanted.where(tables.c.state == state)
@@ -76,7 +78,7 @@ class Desk:
             wanted = wanted.where(tables.c.id.in_(held))
         with self._reading() as connection:
             rows = connection.execute(wanted).all()
-            return [(row, _log(connection, row.id)) for row in rows]
+            return [(row, _whole_log(connection, row.id)) for row in rows]
 
     def log_of(self, table: str) -> Log:
         """Return the log of a table."""
@@ -142,10 +144,10 @@ class Desk:
         wanted = select(studies).order_by(studies.c.changed.desc(), studies.c.id)
         found: list[dict[str, Any]] = []
         for row in self._ask(wanted if name else wanted.limit(most)):
-            about = orjson.loads(row.body)
-            if len(found) < most and (name or "").lower() in about["name"].lower():
+            shown = _name_of_study(row.body)
+            if len(found) < most and (name or "").lower() in shown.lower():
                 times = {"at": row.at, "changed": row.changed, "seen": row.seen}
-                found.append({"id": row.id, "game": row.game, "name": about["name"], **times})
+                found.append({"id": row.id, "game": row.game, "name": shown, **times})
         return found
 
     def delete_study(self, id: str, why: str, at: int) -> None:
@@ -275,6 +277,23 @@ def _log(connection: Connection, table: str) -> Log:
     wanted = packed([{"table": table, "after": -1}])
     found = connection.execute(TAILS[connection.dialect.name], wanted)
     return [(number, body) for _, number, _, body in found]
+
+
+def _whole_log(connection: Connection, table: str) -> Log | None:
+    try:
+        with connection.begin_nested():
+            return _log(connection, table)
+    except SQLAlchemyError as error:
+        if not is_damage(error):
+            raise
+        return None
+
+
+def _name_of_study(body: Any) -> str:
+    try:
+        return str(orjson.loads(body)["name"])
+    except ODD_VALUES:
+        return DAMAGED
 
 
 def _of(holder: str) -> Any:

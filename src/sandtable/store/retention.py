@@ -14,6 +14,7 @@ from sandtable.store.database_schema import (
     studies,
     tables,
 )
+from sandtable.store.whole_tables import ODD_VALUES
 
 DELETED = "deleted"  # the row that says until when
 
@@ -73,9 +74,12 @@ def rename_in_studies(connection: Connection, seats_at: dict[str, set[int]], nam
     """
     of_games = select(studies).where(studies.c.body.contains('"record":{'))
     for row in connection.execute(of_games).all() if seats_at else ():
-        content = orjson.loads(row.body)
-        record = content["start"].get("record", {})
-        named = [record["seats"][seat] for seat in seats_at.get(record.get("id"), ())]
+        try:
+            content = orjson.loads(row.body)
+            record = content["start"].get("record", {})
+            named = [record["seats"][seat] for seat in seats_at.get(record.get("id"), ())]
+        except ODD_VALUES:  # it is damaged: nobody can open it
+            continue
         for seat in named:
             seat["name"] = name
         if named:

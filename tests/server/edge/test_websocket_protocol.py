@@ -7,6 +7,7 @@ import base64
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 import pytest
 import uvicorn
@@ -150,3 +151,34 @@ def test_who_sends_frames_without_end_and_no_message_is_sent_away(first: bytes, 
         assert office.taken == []
 
     asyncio.run(run())
+
+
+UNMASKED, RESERVED, LONE = b"\x81\x01x", b"\xc1\x80" + bytes(4), b"\x80\x80" + bytes(4)
+TORN, LONG_PING = b"\x09\x80" + bytes(4), b"\x89\xfe\x00\x7e" + bytes(130)
+NOT_UTF_8 = b"\x81\x81" + bytes(4) + b"\xff"
+
+
+@pytest.mark.parametrize("bad", [UNMASKED, RESERVED, LONE, TORN, LONG_PING, NOT_UTF_8])
+def test_whoever_breaks_the_protocol_pays_for_it(bad: bytes) -> None:
+    """Once: what follows is not looked at."""
+
+    class Purse:
+        punished = 0
+
+        def charge(self, *_: object) -> float:
+            return 0.0
+
+        def punish(self) -> None:
+            self.punished += 1
+
+    async def run() -> int:
+        office = Office()
+        async with asyncio.timeout(LONG_ENOUGH), connected(office) as (reader, writer):
+            purse: Any = Purse()
+            (await office.begun).account = purse
+            office.may_take.set()
+            writer.write(bad + bad)
+            await reader.read()
+            return int(purse.punished)
+
+    assert asyncio.run(run()) == 1

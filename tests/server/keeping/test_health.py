@@ -1,5 +1,6 @@
-"""A full disk: moves are refused, it is told, and nothing is lost."""
+"""What `/readyz` tells: of a full disk, for one, which loses nothing."""
 
+import asyncio
 import re
 import time
 from collections.abc import Iterator
@@ -7,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.store import trouble
+from sandtable.server.keeping.health import Health
+from sandtable.server.settings import Settings
+from sandtable.server.tables.computers import Threads
+from sandtable.store import Store, trouble
 from tests.disks import small_disk
 from tests.patience import wait_until
 from tests.server.guests import House
@@ -68,3 +72,27 @@ def test_a_full_disk_refuses_moves_and_is_forgotten_when_there_is_room(
     assert len(re.findall("the database cannot be written", lines)) == 1
     assert len(re.findall("the database can be written again", lines)) == 1
     assert len(re.findall(r'"ready again"', lines)) == 1
+
+
+@pytest.mark.parametrize("how", ["deleted", "replaced"])
+def test_a_file_that_was_taken_away_is_told(
+    how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is written then would be gone with the next start."""
+    monkeypatch.setattr("sandtable.server.keeping.health.KEPT", 0.0)
+    path = tmp_path / "games.sqlite3"
+    settings = Settings(database=f"sqlite:///{path}")
+
+    async def run() -> list[str]:
+        store, thinkers = Store.open(settings.database), Threads(1)
+        health = Health(settings, store, thinkers)
+        told = [(await health.parts())["database"]]
+        path.unlink()
+        if how == "replaced":
+            path.touch()
+        told.append((await health.parts())["database"])
+        await thinkers.close()
+        await store.close()
+        return told
+
+    assert asyncio.run(run()) == ["ok", "its file was taken away"]

@@ -1,12 +1,19 @@
 """Opening tables and listing them."""
 
+import asyncio
+import json
 from itertools import product
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from sandtable.games import GAME_NAMES, find_game
+from sandtable.server.allowances import Kind
+from sandtable.server.routes.tables import tables
+from sandtable.server.tables.live import Live
 from tests.server.guests import House, done, play_on, refused, wanted
+from tests.tables import opened
 
 
 def every_way_to_play() -> list[tuple[str, int, dict[str, str]]]:
@@ -123,3 +130,20 @@ def test_a_host_without_a_seat_finds_the_table_again(house: House) -> None:
 def test_a_table_that_is_not_there_cannot_be_looked_at(house: House, table: str) -> None:
     status, code = refused(house.ask("GET", f"/api/tables/{table}"))
     assert (status, code) in [(404, "no_table"), (404, "not_found"), (400, "bad_request")]
+
+
+def test_a_list_costs_more_the_longer_it_is() -> None:
+    paid: list[tuple[Kind, float]] = []
+
+    class Paying:
+        async def pay(self, kind: Kind, amount: float) -> None:
+            paid.append((kind, amount))
+
+    async def watchable() -> list[Live]:
+        return [Live(opened("patterns", "pp", number)) for number in range(6)]
+
+    services: Any = SimpleNamespace(watchable=watchable)
+    account: Any = Paying()
+    listed = asyncio.run(tables(services, account))
+    assert len(json.loads(bytes(listed.body))) == 6
+    assert paid == [(Kind.EVENTS, 3.0)]

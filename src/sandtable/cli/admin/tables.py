@@ -105,11 +105,11 @@ def change(
     raise StoreUnavailable("servers write to this table without a pause: try again")
 
 
-def _item(row: object, log: Log) -> Item:
+def _item(row: object, log: Log | None) -> Item:
     about = {"id": row.id, "game": row.game, "state": row.state}  # type: ignore[attr-defined]
     times = {"opened": row.opened}  # type: ignore[attr-defined]
     try:
-        table = _read(about["id"], log)
+        table = _read(about["id"], log or [])
     except BadRecord:
         return about | {"moves": None} | times | {"changed": None, "seats": ["damaged"]}
     seats = [_seat(seat) for seat in table.now.seats]

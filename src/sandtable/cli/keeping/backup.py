@@ -9,6 +9,7 @@ from sandtable.bar import bar
 from sandtable.cli.refusing import refuse
 from sandtable.errors import BadRequest, SandtableError
 from sandtable.files import own_database
+from sandtable.server.settings import Settings
 from sandtable.store.copies import postgresql, sqlite
 from sandtable.store.copies.read_only import readable
 from sandtable.store.copies.rotation import name_of, rotate
@@ -25,12 +26,13 @@ def run(file: str, database: str | None = None) -> int:
     path = Path(file)
     try:
         url = database or own_database()
-        if path.is_dir():
+        settings = Settings.from_environment() if path.is_dir() else None
+        if settings:
             kind = "sqlite" if sqlite_file(url) else "postgresql"
             path /= name_of(datetime.now(UTC).date(), kind)
         _back_up(path, url)
-        if Path(file).is_dir():
-            rotate(Path(file))
+        if settings:
+            rotate(Path(file), settings.backup_days, settings.backup_weeks)
     except SandtableError as error:
         return refuse("backup", error)
     print(f"{path} holds all games, and was checked; `sandtable restore` brings them back")

@@ -33,7 +33,7 @@ def run(file: str, database: str | None = None) -> int:
     print(
         "Keep it private: it holds the secrets of games that are still being played.", file=screen
     )
-    if counts.damaged or not counts.is_everybody:
+    if not counts.is_whole:
         return tell_damage("export", counts)
     return 0
 
@@ -44,6 +44,8 @@ def tell_damage(command: str, counts: Counts) -> int:
         print(f"sandtable {command}: table {each.table} is left out: {each.why}", file=sys.stderr)
     if not counts.is_everybody:
         print(f"sandtable {command}: some people could not be read", file=sys.stderr)
+    if not counts.has_all_studies:
+        print(f"sandtable {command}: some studies could not be read", file=sys.stderr)
     return DAMAGED
 
 

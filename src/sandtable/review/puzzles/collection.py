@@ -12,6 +12,7 @@ import lzma
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from sandtable.errors import BadPuzzles
@@ -23,6 +24,7 @@ from sandtable.review.puzzles.puzzle import Puzzle
 FORMAT = "sandtable puzzles"
 VERSION = 1
 SHIPPED = Path(__file__).parent / "shipped.xz"
+_loading = Lock()
 MOST_BYTES = 64 * 2**20  # unpacked: far more than any collection, far less than harms a machine
 
 
@@ -93,9 +95,14 @@ class Collection:
         return cls({puzzle.id: puzzle for puzzle in puzzles}, runs)
 
 
-@cache
 def shipped() -> Collection:
     """Return the puzzles that come with Sandtable."""
+    with _loading:  # else each thread that asks at the beginning would load them for itself
+        return _shipped()
+
+
+@cache
+def _shipped() -> Collection:
     return Collection.load(SHIPPED)
 
 

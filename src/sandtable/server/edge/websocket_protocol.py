@@ -34,7 +34,10 @@ EXTENSION = "sandtable.text"
 TEXT = 0x81  # the first byte of a whole message of text
 MASKED = 0x80  # the bit of a client's second byte; the others are the length
 REQUEST_END = b"\r\n\r\n"
-NO_OPENING = "a WebSocket is opened without a body, and with no header line above 8 KiB"
+NO_OPENING = (
+    "a WebSocket is opened by a GET with a Sec-WebSocket-Key, in version 13, without a body, and "
+    "with no header line above 8 KiB"
+)
 MOST_WAITING = 8  # messages for the application to take, before more bytes are looked at
 PIECE = 256  # bytes that go the long way at a time: at most 42 messages
 SHORT, MIDDLE = 126, 2**16  # bytes: from here on the length takes 2 and 8 bytes of its own
@@ -119,7 +122,7 @@ class TextSocket(WebSocketsSansIOProtocol):
         self.is_plain = not self.handshake_initiated
         end = data.index(REQUEST_END) + len(REQUEST_END) if self.is_plain else PIECE
         super().data_received(data[:end])
-        if not self.handshake_initiated:  # it was refused without a word
+        if not self.handshake_initiated:  # it is no proper opening
             self.transport.write(raw_response(refusal(BadRequest(NO_OPENING))))
             self.transport.close()
         return data[end:]
@@ -153,10 +156,11 @@ class TextSocket(WebSocketsSansIOProtocol):
 
     def handle_connect(self, event: Request) -> None:
         """Let the application find this connection in its scope; read no more until it answers."""
+        if self.conn.accept(event).status_code != 101:
+            return  # whoever has called refuses it in our words
         super().handle_connect(event)
-        if self.response.status_code == 101:
-            self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
-            self._hold_back()
+        self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+        self._hold_back()
 
     def handle_cont(self, event: Frame) -> None:
         """Take a further part of a message."""
@@ -174,6 +178,11 @@ class TextSocket(WebSocketsSansIOProtocol):
         """Note that the client is there."""
         if self._is_paid(Kind.ODD_FRAMES):
             super().handle_pong(event)
+
+    def handle_parser_exception(self) -> None:
+        """Send away a client that breaks the protocol, at a price."""
+        self._punish()
+        super().handle_parser_exception()
 
     def _is_paid(self, kind: Kind, amount: int = 1) -> bool:
         """Charge what is no message of its own; a client that sends too much is sent away."""
@@ -196,9 +205,12 @@ class TextSocket(WebSocketsSansIOProtocol):
             self.transport.close()
 
     def _give_up(self, why: str) -> None:
+        self._punish()
+        self.hang_up(TOO_MUCH, why)
+
+    def _punish(self) -> None:
         if not self.close_sent and self.account is not None:
             self.account.punish()
-        self.hang_up(TOO_MUCH, why)
 
     def pause_writing(self) -> None:
         """Hold back: too much is waiting already."""

@@ -6,6 +6,7 @@ import asyncio
 import shutil
 import time
 from collections.abc import Awaitable, Callable
+from os.path import samestat
 
 import structlog
 
@@ -40,6 +41,7 @@ class Health:
         self._store = store
         self._thinkers = thinkers
         self._file = sqlite_file(settings.database)
+        self._opened = None if self._file is None else self._file.stat()
         self._floor = settings.free_megabytes * 1_000_000
         self._lock = asyncio.Lock()
         self._parts: dict[str, str] = {}
@@ -82,7 +84,14 @@ class Health:
             return "it takes no writes"  # why not is in the log, and not for everybody
         except TableDamaged:
             return "it is damaged"
-        return OK
+        return OK if await asyncio.to_thread(self._is_in_place) else "its file was taken away"
+
+    def _is_in_place(self) -> bool:
+        """Whether what is written lies where the next start looks for it."""
+        try:
+            return not (self._file and self._opened) or samestat(self._file.stat(), self._opened)
+        except OSError:
+            return False
 
     async def _disk(self) -> str:
         if self._file is None:

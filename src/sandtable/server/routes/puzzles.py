@@ -29,7 +29,7 @@ router = new_router()
 
 KEEP = "public, max-age=3600"
 KEPT, KEPT_LISTS = 512, 32  # puzzles in words, and lists of them, that are remembered
-LISTING = 5  # positions replayed cost as much as a list
+LISTING = 20  # positions replayed cost as much as a list
 
 PuzzleId = Annotated[str, Path(pattern=r"^[a-z2-7]{8}$")]
 Theme = Annotated[str | None, Query(max_length=20)]

@@ -10,11 +10,13 @@ from sandtable.server.schemas import bodies
 router = new_router()
 
 QUIET_ZONE = 4  # modules, as the norm wants it
+DRAWING, CHARACTERS = 10, 10  # a code costs as many positions replayed, and one for so many more
 
 
 @router.post("/qr-codes")
 async def qr_code(aside: AsideHere, wanted: bodies.Link) -> bodies.QrCode:
     """Draw a link as a QR code: black on white, with its quiet zone."""
+    await aside.replay(DRAWING + len(wanted.link) / CHARACTERS)
     return bodies.QrCode(picture=await aside(draw, wanted.link))
 
 

@@ -12,6 +12,7 @@ from fastapi import Query, Response
 from sandtable.games.position import Position
 from sandtable.games.words.reading import Json
 from sandtable.server.allowances import Kind
+from sandtable.server.edge.budgets import Account
 from sandtable.server.routes.authentication import CurrentPerson, Holder, Person
 from sandtable.server.routes.beginnings import beginning_of
 from sandtable.server.routes.dependencies import (
@@ -36,18 +37,21 @@ router = new_router()
 HELP = ("hint", "take_back")  # entries of a log
 
 MOST_EVENTS = 200  # in one response
+LISTED_AS_EVENT = 2  # tables of a list that cost as much as an event that is sent again
 
 
 @router.get("/me/tables", response_model=list[bodies.ListedTable])
-async def my_tables(services: ServicesHere, person: CurrentPerson) -> Response:
+async def my_tables(
+    services: ServicesHere, account: AccountHere, person: CurrentPerson
+) -> Response:
     """List my tables, the newest first."""
-    return as_json([_listed(live, seat) for live, seat in await services.tables_of(person.holder)])
+    return await _list(account, await services.tables_of(person.holder))
 
 
 @router.get("/tables", response_model=list[bodies.ListedTable])
-async def tables(services: ServicesHere) -> Response:
+async def tables(services: ServicesHere, account: AccountHere) -> Response:
     """List games in play that anybody may watch, the newest first."""
-    return as_json([_listed(live, None) for live in await services.watchable()])
+    return await _list(account, [(live, None) for live in await services.watchable()])
 
 
 @router.post("/tables", status_code=201, response_model=bodies.OpenedTable)
@@ -227,6 +231,11 @@ def _seat(wanted: Any, person: Person) -> Seat:
     if isinstance(wanted, bodies.ComputerSeat):
         return Seat("computer", level=wanted.level)
     return Seat("open")
+
+
+async def _list(account: Account, found: Sequence[tuple[Live, int | None]]) -> Response:
+    await account.pay(Kind.EVENTS, len(found) / LISTED_AS_EVENT)
+    return as_json([_listed(live, seat) for live, seat in found])
 
 
 def _listed(live: Live, seat: int | None) -> Json:

@@ -27,7 +27,7 @@ from sandtable.errors import (
 from sandtable.games.words.reading import Json
 from sandtable.server.allowances import Kind
 from sandtable.server.edge.addresses import client_of
-from sandtable.server.edge.error_responses import STATUS, reference
+from sandtable.server.edge.error_responses import STATUS, error_response, reference
 from sandtable.server.edge.keys import holder_of
 from sandtable.server.edge.middleware import REFUSED_AFTER
 from sandtable.server.edge.websocket_protocol import TextSocket, socket_of
@@ -87,6 +87,14 @@ async def live(socket: WebSocket, table: str) -> None:
         return
     # In a task of its own, which is woken without passing all that stands before a route.
     await asyncio.create_task(connection.serve())
+
+
+@router.websocket("/{path:path}")
+async def nowhere(socket: WebSocket) -> None:
+    """Refuse a WebSocket to anything else."""
+    services: Services = socket.app.state.services
+    services.metrics.refuse("not_found", socket.scope)
+    await socket.send_denial_response(error_response(404, "not_found", "Not Found"))
 
 
 async def _come(socket: WebSocket, services: Services, table: str, hello: Hello) -> Connection:

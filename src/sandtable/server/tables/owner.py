@@ -1,4 +1,4 @@
-"""What the owner of the server does at the terminal (`sandtable admin`), noticed within seconds.
+"""What the owner of the server does at the terminal (`sandtable admin`), noticed at the next look.
 
 The database has changed already when it is noticed here: what is left to do is to tell those who
 are connected, or to send them away.
@@ -70,6 +70,8 @@ class Owner:
         match action.action:
             case "close" | "revoke invitation":
                 await self._tell(action.subject)
+            case "revoke person":
+                await self.check_keys()
             case "forget":
                 await self._read_again(action.subject)
             case "ban" | "unban":

@@ -80,7 +80,7 @@ class StudyLine(BaseModel, extra="forbid", strict=True):
     study: Word
     owner: Word
     game: Word
-    number: int
+    number: Annotated[int, Field(ge=1, lt=1 << 31)]
     at: Time
     changed: Time
     seen: Time

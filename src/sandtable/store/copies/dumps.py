@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain, islice
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
 
+from pydantic import ValidationError
 from sqlalchemy import Column, Connection, Engine, Row, Table, select
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -16,7 +19,6 @@ from sandtable.store.copies.dump_lines import (
     Header,
     Line,
     PersonLine,
-    Results,
     StudyLine,
     TableLine,
     check,
@@ -40,6 +42,7 @@ from sandtable.store.whole_tables import Damage, around_damage, read_tables, tab
 
 CHUNK = 50  # lines that are read or written together
 
+L = TypeVar("L", PersonLine, StudyLine)
 Tell = Callable[[int, int], None]  # called with how many lines are done, and how many there are
 
 
@@ -53,6 +56,12 @@ class Counts:
     skipped: int = 0  # tables that were there already
     damaged: list[Damage] = field(default_factory=list)  # tables that were left out
     is_everybody: bool = True  # whether no people were left out
+    has_all_studies: bool = True
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing was left out."""
+        return self.is_everybody and self.has_all_studies and not self.damaged
 
 
 def dump(engine: Engine, file: BinaryIO, tell: Tell) -> Counts:
@@ -70,16 +79,23 @@ def _dump(connection: Connection, file: BinaryIO, tell: Tell) -> Counts:
     damaged = [found for found in read_tables(connection, ids) if isinstance(found, Damage)]
     left_out = {found.table for found in damaged}
     whole = [id for id in ids if id not in left_out]
-    everybody, count, is_everybody = _everybody(connection)
-    kept = _studies(connection)
-    header = Header(people=count, tables=len(whole), studies=len(kept))
+    persons, count, is_everybody = _readable(connection, people, _person_line)
+    kept, studies_count, has_all_studies = _readable(connection, studies, _study_line)
+    header = Header(people=count, tables=len(whole), studies=studies_count)
     put(file, header)
-    persons = (_person_line(connection, row) for row in everybody)
-    for done, line in enumerate(chain(persons, read_tables(connection, whole), kept), 1):
+    everybody = (_with_progress(connection, line) for line in persons)
+    for done, line in enumerate(chain(everybody, read_tables(connection, whole), kept), 1):
         assert not isinstance(line, Damage)
         put(file, line)
         tell(done, header.lines)
-    return Counts(count, len(whole), len(kept), damaged=damaged, is_everybody=is_everybody)
+    return Counts(
+        count,
+        len(whole),
+        studies_count,
+        damaged=damaged,
+        is_everybody=is_everybody,
+        has_all_studies=has_all_studies,
+    )
 
 
 def restore(engine: Engine, file: BinaryIO, tell: Tell, check_table: CheckTable) -> Counts:
@@ -99,46 +115,56 @@ def restore(engine: Engine, file: BinaryIO, tell: Tell, check_table: CheckTable)
     return counts
 
 
-def _person_line(connection: Connection, row: Row[Any]) -> PersonLine:
-    own = {"name": row.name, "at": row.at, "key": row.key, "seen": row.seen}
-    return PersonLine(person=row.holder, **own, progress=_progress(connection, row.holder))
+def _person_line(row: Row[Any]) -> PersonLine:
+    return PersonLine(person=row.holder, name=row.name, at=row.at, key=row.key, seen=row.seen)
 
 
-def _progress(connection: Connection, holder: str) -> Results:
-    """Return what came of a person's games; nothing where that is damaged."""
+def _with_progress(connection: Connection, line: PersonLine) -> PersonLine:
+    """Return a person with what came of their games; without it where that is damaged."""
     wanted = select(progress.c.id, progress.c.at, progress.c.body)
+    is_theirs = progress.c.holder == line.person
     try:
         with connection.begin_nested():
-            is_theirs = progress.c.holder == holder
             found = connection.execute(wanted.where(is_theirs).order_by(progress.c.id)).all()
+        own = line.model_dump(exclude={"progress"})
+        return PersonLine(**own, progress=[(*row,) for row in found])
     except SQLAlchemyError as error:
         if not is_damage(error):
             raise
-        return []
-    return [(id, at, body) for id, at, body in found]
+    except ValidationError:
+        pass
+    return line
 
 
-def _studies(connection: Connection) -> list[StudyLine]:
-    """Return all studies; where they are damaged those that can be reached."""
-    found = {row.id: row for row in around_damage(connection, select(studies), studies.c.id)}
-    return [
-        StudyLine(study=row.id, **{k: v for k, v in row._mapping.items() if k != "id"})
-        for row in found.values()
-    ]
+def _study_line(row: Row[Any]) -> StudyLine:
+    return StudyLine(study=row.id, **{k: v for k, v in row._mapping.items() if k != "id"})
 
 
-def _everybody(connection: Connection) -> tuple[Iterable[Row[Any]], int, bool]:
-    """Return the rows of all people, how many there are, and whether that is everybody."""
+def _readable(
+    connection: Connection, table: Table, line_of: Callable[[Row[Any]], L]
+) -> tuple[Iterator[L], int, bool]:
+    """Return the lines of a table that can be read, how many they are, and whether that is all."""
+
+    def read(row: Row[Any]) -> L | None:
+        try:
+            return line_of(row)
+        except ValidationError:
+            return None
+
+    (key,) = table.primary_key
+    rows: Callable[[], Iterable[Row[Any]]] = partial(_pages, connection, table)
+    is_all = True
     try:
         with connection.begin_nested():
-            count = sum(1 for _ in _pages(connection, people))
-        return _pages(connection, people), count, True
+            are_whole = Counter(read(row) is not None for row in rows())
     except SQLAlchemyError as error:
         if not is_damage(error):
             raise
-    reached = around_damage(connection, select(people), people.c.holder)
-    found = {row.holder: row for row in reached}
-    return found.values(), len(found), False
+        reached = around_damage(connection, select(table), key)
+        rows, is_all = {row._mapping[key]: row for row in reached}.values, False
+        are_whole = Counter(read(row) is not None for row in rows())
+    lines = (line for row in rows() if (line := read(row)) is not None)
+    return lines, are_whole[True], is_all and not are_whole[False]
 
 
 def _pages(connection: Connection, table: Table) -> Iterator[Row[Any]]:

@@ -53,6 +53,7 @@ def check_copy(path: Path) -> None:
 
 def put_back(copied: Path, target: Path, tell: Tell, *, is_replaced: bool) -> Path | None:
     """Put a copy in the place of a database; return where that one is now, if it held games."""
+    target = _file_behind(target)
     check_copy(copied)
     with locked(target):
         has_games = _has_games(target)
@@ -69,6 +70,17 @@ def put_back(copied: Path, target: Path, tell: Tell, *, is_replaced: bool) -> Pa
         fresh.replace(target)
         _sync_folder(target.parent)
     return aside
+
+
+def _file_behind(path: Path) -> Path:
+    """Return what a link leads to, beside which SQLite has its log; refuse what is no file."""
+    try:
+        found = path.resolve()
+    except (OSError, RuntimeError):  # links in a circle
+        found = None
+    if found is None or (found.exists() and not found.is_file()):
+        raise BadRequest(f"{path} is no file that could be replaced")
+    return found
 
 
 def _has_games(path: Path) -> bool:
