@@ -234,6 +234,8 @@ BAD: dict[str, tuple[Callable[[Batch], object], type[Exception], str]] = {
     "tried": (lambda b: b.look_ahead([1], [-1]), IllegalMove, r"actions\[0\] is -1, which is not"),
     "rows": (lambda b: b.look_ahead([1, 2], [0]), BadRequest, "games must be int64 of shape"),
     "world": (lambda b: b.look_ahead([1], [0], world=-1), BadRequest, "world must be a whole"),
+    "one row": (lambda b: b.look_ahead(1, 0), BadRequest, "actions must be a row"),
+    "no rows": (lambda b: b.look_ahead([1], None), BadRequest, "actions must be a row"),
     "rival": (lambda b: b.answer(0, "sage"), BadRequest, "rival must be random or greedy"),
     "chosen": (lambda b: b.deal_next([1, 0, 1]), BadRequest, "chosen must be bool of shape"),
 }  # fmt: skip
@@ -300,6 +302,11 @@ def test_arrays_that_can_only_be_read_will_do() -> None:
     actions.flags.writeable = False
     batch.step(actions)
     assert [batch.position(place) for place in (0, 1)] == [other.position(0), other.position(1)]
+
+
+def test_steps_may_be_counted_by_a_small_integer_of_numpy() -> None:
+    rollout, other = (Batch("patterns", 200, seeds=1).rollout(two) for two in (np.int8(2), 2))
+    assert np.array_equal(rollout.observations, other.observations)
 
 
 def test_without_a_seed_playouts_are_others_each_time_and_tell_theirs() -> None:

@@ -162,7 +162,8 @@ class Batch:
         The game after one that ended is dealt with the next step, so it shows how games ended.
         An earlier rollout of as many steps can be written anew, which saves making its arrays.
         """
-        shape = (arrays.check_number("steps", steps, 1), self.size)
+        steps = arrays.check_number("steps", steps, 1)
+        shape = (steps, self.size)
         forms: list[tuple[tuple[int, ...], Any]] = [
             ((*shape, self.layout.size), DTYPE),
             (shape, np.int8),
@@ -238,7 +239,7 @@ class Batch:
         seat cannot know is dealt anew at random, so the rows do not tell what it would draw: alike
         for all actions of a game, and in another way for another `world`.
         """
-        rows = len(actions)
+        rows = arrays.check_rows("actions", actions)
         kind, device = np.dtype(np.int64), self._device
         chosen = [
             arrays.check(name, given, kind, (rows,), device)
