@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -295,6 +297,12 @@ def test_what_is_kept_up_to_date_cannot_be_changed_by_accident() -> None:
     assert (batch.observe(batch.to_move) == batch.observe()).all()
 
 
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_copy_that_would_share_its_games_is_refused(again: Callable[[Batch], object]) -> None:
+    with pytest.raises(BadRequest, match="a batch cannot be copied or pickled"):
+        again(Batch("patterns", 2, seeds=1))
+
+
 def test_arrays_that_can_only_be_read_will_do() -> None:
     batch, other = (Batch("patterns", 2, seeds=1) for _ in range(2))
     actions = batch.random_actions()
@@ -305,7 +313,8 @@ def test_arrays_that_can_only_be_read_will_do() -> None:
 
 
 def test_steps_may_be_counted_by_a_small_integer_of_numpy() -> None:
-    rollout, other = (Batch("patterns", 200, seeds=1).rollout(two) for two in (np.int8(2), 2))
+    two: list[Any] = [np.int8(2), 2]
+    rollout, other = (Batch("patterns", 200, seeds=1).rollout(steps) for steps in two)
     assert np.array_equal(rollout.observations, other.observations)
 
 

@@ -94,7 +94,12 @@ def test_a_wrong_argument_is_refused_by_name(settings: dict[str, object], named:
 
 def test_before_the_first_reset_there_is_no_game() -> None:
     env, parallel = pettingzoo.env(render_mode="ansi"), pettingzoo.parallel_env()
-    asked = [env.last, env.render, partial(env.step, 0), partial(env.observe, "player_0")]
+    asked: list[Any] = [
+        env.last,
+        env.render,
+        partial(env.step, 0),
+        partial(env.observe, "player_0"),
+    ]
     for ask in [*asked, partial(parallel.step, {})]:
         with pytest.raises(SandtableError, match="reset"):
             ask()
@@ -108,7 +113,8 @@ def test_after_the_end_there_is_nothing_left_to_play() -> None:
     env.reset(seed=1)
     for agent in env.agent_iter():
         env.step(None if env.terminations[agent] else 0)
-    for ask in (env.last, partial(env.step, 0), partial(env.step, None)):
+    asked: list[Any] = [env.last, partial(env.step, 0), partial(env.step, None)]
+    for ask in asked:
         with pytest.raises(SandtableError, match="the game is over: reset"):
             ask()
     parallel = pettingzoo.parallel_env("patterns", illegal="random")
@@ -126,7 +132,7 @@ def test_wrong_arguments_of_calls_are_refused_by_name() -> None:
         with pytest.raises(SandtableError, match="agent must be one of"):
             space("player_9")
     with pytest.raises(SandtableError, match="actions must be a mapping"):
-        parallel.step(5)  # type: ignore[arg-type]
+        parallel.step(5)
 
 
 @pytest.mark.parametrize("again", [copy, deepcopy, lambda env: pickle.loads(pickle.dumps(env))])

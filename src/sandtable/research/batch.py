@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Never
 
 import numpy as np
 
@@ -98,6 +98,12 @@ class Batch:
     def __repr__(self) -> str:
         """Return a line about it."""
         return f"<Batch: {self.size} games of {self.game.name} for {self.players}>"
+
+    def __reduce__(self) -> Never:
+        """Refuse copies, which would share the games."""
+        raise BadRequest(
+            "a batch cannot be copied or pickled: deal another from its seeds and play the same"
+        )
 
     def __len__(self) -> int:
         """Return how many games there are."""
