@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import importlib.util
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from sandtable.extras import MissingExtra
     [
         ("chess", 1.0, None, "cpu", "chess"),
         ("mandala", 0.0, None, "cpu", "minutes"),
+        ("mandala", float("nan"), None, "cpu", "minutes"),
+        ("mandala", float("inf"), None, "cpu", "minutes"),
         ("mandala", 1.0, 3, "cpu", "2 players"),
         ("mandala", 1.0, None, "tpu", "device"),
     ],
@@ -34,6 +37,17 @@ def test_what_cannot_be_learned_is_refused(
     assert why in said
     assert said.count("\n") == 1
     assert not (tmp_path / "folder").exists()
+
+
+def test_a_disk_that_is_full_is_told_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("sandtable.training.running.Training.run", full)
+    assert run("patterns", 1.0, tmp_path, players=None, device="cpu") == 2
+    assert "cannot be used: [Errno 28] No space left on device" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(importlib.util.find_spec("torch") is not None, reason="PyTorch is here")

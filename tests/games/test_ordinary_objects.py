@@ -87,6 +87,22 @@ def test_what_was_played_cannot_be_changed_by_accident() -> None:
     assert match.legal_moves == match.position.legal_moves == sorted(match.legal_moves)
 
 
+def test_copies_and_pickles_are_of_the_class_that_somebody_made_of_ours() -> None:
+    class Noted(Match):
+        """With room for a note."""
+
+    class Marked(Position):
+        """With a mark."""
+
+    match, position = Noted.new("mandala", seed=1), Marked.new("mandala", seed=1)
+    assert [type(again) for again in (copy.copy(match), match.copy())] == [Noted, Noted]
+    assert copy.copy(match) == match == Match.new("mandala", seed=1)
+    assert type(position.play(position.legal_moves[0])) is Marked
+    for each in (match, position):
+        make, essence = each.__reduce__()
+        assert type(make(*essence)) is type(each)
+
+
 def test_threads_play_side_by_side() -> None:
     """Moves are played in room that is used again, never by two threads at a time."""
 
@@ -142,6 +158,9 @@ def test_wrong_arguments_are_refused_by_name() -> None:
         (lambda: match.position.play(word, seed=1.5), "seed"),  # type: ignore[arg-type]
         (lambda: match.effects(0, names=["Ann"]), "names must be 2 texts"),
         (lambda: match.foresee(word, names="Al"), "names must be 2 texts"),
+        (lambda: match.foresee(word, names=5), "names must be 2 texts"),  # type: ignore[arg-type]
+        (lambda: match.foresee(word, names=[1, 2]), "names must be 2 texts"),  # type: ignore[list-item]
+        (lambda: match.position.explain(5), "a move is a word"),  # type: ignore[arg-type]
         (lambda: Position.from_view(3), "a view must be an object"),  # type: ignore[arg-type]
         (lambda: Position.from_view({"game": "mandala"}), "mandalas is missing"),
     ]
@@ -214,8 +233,9 @@ def test_a_language_that_we_do_not_speak_is_refused(ask: str) -> None:
     position = Position.new("mandala", seed=1)
     words = {"describe": position.legal_moves[:1], "foresee": position.legal_moves[:1]}
     words["explain"] = ["Cg"]
-    with pytest.raises(BadRequest, match="language must be en or de, not 'fr'"):
-        getattr(position, ask)(*words.get(ask, []), language="fr")
+    for language in ("fr", ["en"]):
+        with pytest.raises(BadRequest, match="language must be en or de, not "):
+            getattr(position, ask)(*words.get(ask, []), language=language)
 
 
 def test_completion_offers_the_public_names_and_nothing_else() -> None:

@@ -166,5 +166,27 @@ def test_guests_end_with_the_process_that_asked_them_however_it_ends(tmp_path: P
     ) as asking:
         wait_until(lambda: note.exists() and note.read_text(encoding="utf-8"))
         asking.send_signal(signal.SIGKILL)
-    dreamer = Path("/proc", note.read_text(encoding="utf-8"), "stat")
-    wait_until(lambda: not dreamer.exists() or " Z " in dreamer.read_text(encoding="utf-8"))
+    wait_until(lambda: has_ended(note))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a program ends with its input")
+def test_what_a_guest_has_started_ends_with_it(tmp_path: Path) -> None:
+    """Such as the bot that a script starts: ending the arena ends its processes in mid-thought."""
+    note = tmp_path / "bot"
+    script = f"sleep 3600 & echo $! > {note}; wait"
+    code = (
+        f"from sandtable.guests.programs import Program\nProgram(['sh', '-c', {script!r}])\ninput()"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE) as asking:
+        wait_until(lambda: note.exists() and note.read_text(encoding="utf-8"))
+        asking.terminate()
+    wait_until(lambda: has_ended(note))
+
+
+def has_ended(note: Path) -> bool:
+    """Whether the process is gone whose number is noted in a file."""
+    stat = Path("/proc", note.read_text(encoding="utf-8").strip(), "stat")
+    try:
+        return " Z " in stat.read_text(encoding="utf-8")
+    except OSError:
+        return True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -234,6 +236,8 @@ BAD: dict[str, tuple[Callable[[Batch], object], type[Exception], str]] = {
     "tried": (lambda b: b.look_ahead([1], [-1]), IllegalMove, r"actions\[0\] is -1, which is not"),
     "rows": (lambda b: b.look_ahead([1, 2], [0]), BadRequest, "games must be int64 of shape"),
     "world": (lambda b: b.look_ahead([1], [0], world=-1), BadRequest, "world must be a whole"),
+    "one row": (lambda b: b.look_ahead(1, 0), BadRequest, "actions must be a row"),
+    "no rows": (lambda b: b.look_ahead([1], None), BadRequest, "actions must be a row"),
     "rival": (lambda b: b.answer(0, "sage"), BadRequest, "rival must be random or greedy"),
     "chosen": (lambda b: b.deal_next([1, 0, 1]), BadRequest, "chosen must be bool of shape"),
 }  # fmt: skip
@@ -293,6 +297,12 @@ def test_what_is_kept_up_to_date_cannot_be_changed_by_accident() -> None:
     assert (batch.observe(batch.to_move) == batch.observe()).all()
 
 
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_copy_that_would_share_its_games_is_refused(again: Callable[[Batch], object]) -> None:
+    with pytest.raises(BadRequest, match="a batch cannot be copied or pickled"):
+        again(Batch("patterns", 2, seeds=1))
+
+
 def test_arrays_that_can_only_be_read_will_do() -> None:
     batch, other = (Batch("patterns", 2, seeds=1) for _ in range(2))
     actions = batch.random_actions()
@@ -300,6 +310,12 @@ def test_arrays_that_can_only_be_read_will_do() -> None:
     actions.flags.writeable = False
     batch.step(actions)
     assert [batch.position(place) for place in (0, 1)] == [other.position(0), other.position(1)]
+
+
+def test_steps_may_be_counted_by_a_small_integer_of_numpy() -> None:
+    two: list[Any] = [np.int8(2), 2]
+    rollout, other = (Batch("patterns", 200, seeds=1).rollout(steps) for steps in two)
+    assert np.array_equal(rollout.observations, other.observations)
 
 
 def test_without_a_seed_playouts_are_others_each_time_and_tell_theirs() -> None:

@@ -1,9 +1,11 @@
 """``sandtable dataset``: games as Parquet files, and the document about them."""
 
+import errno
 import json
 import os
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pyarrow import parquet
@@ -11,6 +13,7 @@ from pyarrow import parquet
 from sandtable import Match
 from sandtable.arena import MatchUp
 from sandtable.cli.arguments import make_parser
+from sandtable.cli.dataset import run
 from sandtable.errors import BadRequest
 from sandtable.research import action_words, observe
 from sandtable.research.dataset.files import Folder
@@ -80,6 +83,19 @@ def test_a_folder_of_something_else_is_refused_and_stays_as_it_is(tmp_path: Path
     for name in ("others", "file"):
         with pytest.raises(BadRequest):
             folder_at(tmp_path / name).open()
+
+
+def test_a_disk_that_is_full_is_told_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("sandtable.cli.dataset._fill", full)
+    given: dict[str, Any] = dict.fromkeys(("seed", "time_ms", "simulations", "jobs"))
+    given |= {"game": "mandala", "seats": "random,random", "games": 2, "games_per_file": 2}
+    assert run(**given, out=tmp_path / "games", options=[], is_observed=False) == 2
+    assert "cannot be used: [Errno 28] No space left on device" in capsys.readouterr().err
 
 
 def test_the_document_lists_all_and_its_sample_is_what_its_command_makes(

@@ -104,7 +104,36 @@ def test_illegal_actions_are_refused_or_lose() -> None:
         assert (reward, ended) == (-1.0, True)
 
 
+def test_only_a_game_that_is_under_way_takes_actions() -> None:
+    one, many = ours.GameEnv("patterns", seat=1, illegal="lose"), ours.GameVectorEnv("patterns", 2)
+    for env in (one, many):
+        with pytest.raises(BadRequest, match=r"reset\(\) deals one"):
+            env.step(0 if env is one else [0, 0])
+    one.reset(seed=1)
+    assert one.step(-1)[2]
+    with pytest.raises(BadRequest, match=r"reset\(\) deals one"):
+        one.step(int(one.table.batch.legal()[0].argmax()))
+
+
+def test_scores_are_told_at_the_end_since_they_count_what_is_hidden() -> None:
+    one, many = ours.GameEnv("mandala"), ours.GameVectorEnv("mandala", 8)
+    _, info = one.reset(seed=1)
+    ended = False
+    while not ended:
+        assert "scores" not in info
+        *_, ended, _, info = one.step(info["action_mask"].argmax())
+    assert info["scores"].tolist() == one.table.batch.position(0).scores
+    _, info = many.reset(seed=1)
+    while "final_info" not in info:
+        *_, ended, _, info = many.step(info["action_mask"].argmax(axis=1))
+    assert not info["final_info"]["scores"][~ended].any()
+    assert info["final_info"]["scores"][ended].any()
+
+
 def test_what_cannot_be_is_refused() -> None:
+    for make in (ours.GameEnv, ours.GameVectorEnv):
+        with pytest.raises(BadRequest, match="render_mode must be"):
+            make("mandala", render_mode="human")
     with pytest.raises(BadRequest, match="there is no player 'sage'"):
         ours.GameVectorEnv("mandala", rival="sage")
     with pytest.raises(BadRequest, match="illegal must be refuse or lose"):

@@ -42,6 +42,15 @@ def test_a_game_passes_openspiels_own_random_simulation_test(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=replays, verbose=False)
 
 
+def test_an_observer_refuses_a_player_that_is_not_there() -> None:
+    *_, state = played(SMALL[0], 1)
+    observer = state.get_game().make_py_observer()
+    for player in (-1, 2):
+        for ask in (observer.set_from, observer.string_from):
+            with pytest.raises(SandtableError, match="seat must be a whole number from 0 to 1"):
+                ask(state, player)
+
+
 def test_every_game_is_registered() -> None:
     assert set(openspiel.SHORT_NAMES) <= set(pyspiel.registered_names())
     assert set(openspiel.SHORT_NAMES) == {f"sandtable_{name}" for name in sandtable.GAME_NAMES}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from copy import deepcopy
+from copy import copy, deepcopy
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -94,7 +94,12 @@ def test_a_wrong_argument_is_refused_by_name(settings: dict[str, object], named:
 
 def test_before_the_first_reset_there_is_no_game() -> None:
     env, parallel = pettingzoo.env(render_mode="ansi"), pettingzoo.parallel_env()
-    asked = [env.last, env.render, partial(env.step, 0), partial(env.observe, "player_0")]
+    asked: list[Any] = [
+        env.last,
+        env.render,
+        partial(env.step, 0),
+        partial(env.observe, "player_0"),
+    ]
     for ask in [*asked, partial(parallel.step, {})]:
         with pytest.raises(SandtableError, match="reset"):
             ask()
@@ -103,7 +108,34 @@ def test_before_the_first_reset_there_is_no_game() -> None:
         env.observe("player_9")
 
 
-@pytest.mark.parametrize("again", [deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_after_the_end_there_is_nothing_left_to_play() -> None:
+    env = pettingzoo.env("patterns", illegal="random")
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        env.step(None if env.terminations[agent] else 0)
+    asked: list[Any] = [env.last, partial(env.step, 0), partial(env.step, None)]
+    for ask in asked:
+        with pytest.raises(SandtableError, match="the game is over: reset"):
+            ask()
+    parallel = pettingzoo.parallel_env("patterns", illegal="random")
+    parallel.reset(seed=1)
+    while parallel.agents:
+        _, rewards, *_ = parallel.step(dict.fromkeys(parallel.agents, 0))
+    assert set(rewards) == {"player_0", "player_1"}
+    assert parallel.step({}) == ({}, {}, {}, {}, {})
+
+
+def test_wrong_arguments_of_calls_are_refused_by_name() -> None:
+    env, parallel = pettingzoo.env("patterns"), pettingzoo.parallel_env("patterns")
+    parallel.reset(seed=1)
+    for space in (env.action_space, env.observation_space):
+        with pytest.raises(SandtableError, match="agent must be one of"):
+            space("player_9")
+    with pytest.raises(SandtableError, match="actions must be a mapping"):
+        parallel.step(5)
+
+
+@pytest.mark.parametrize("again", [copy, deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
 def test_copies_and_pickles_of_an_environment_go_their_own_ways(again: Any) -> None:
     env = pettingzoo.env("flowers", 3, {"end": "round"})
     env.reset(seed=1)

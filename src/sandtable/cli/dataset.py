@@ -49,6 +49,8 @@ def run(
         return _fill(Folder(out, match_up, games_per_file, is_observed).open(seed), jobs)
     except SandtableError as error:
         return refuse("dataset", error)
+    except OSError as error:  # the disk is full, say
+        return refuse("dataset", BadRequest(f"the folder {out} cannot be used: {error}"))
 
 
 def _fill(folder: Folder, jobs: int | None) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,14 +23,18 @@ def run(game: str, minutes: float, resume: Path, *, players: int | None, device:
         _train(game, minutes, resume, players, device)
     except SandtableError as error:
         return refuse("train", error)
+    except BrokenPipeError:  # nobody reads what is printed
+        raise
+    except OSError as error:  # the disk is full, say
+        return refuse("train", BadRequest(f"the folder {resume} cannot be used: {error}"))
     return 0
 
 
 def _train(name: str, minutes: float, folder: Path, players: int | None, device: str) -> None:
     game = find_game(name)
     number = game.players[0] if players is None else game.check_players(players)
-    if minutes <= 0:
-        raise BadRequest("minutes must be more than 0")
+    if not 0 < minutes < inf:
+        raise BadRequest("minutes must be a number above 0")
     if device not in DEVICES:
         raise BadRequest(f"device must be {' or '.join(DEVICES)}")
     if device == "gpu":

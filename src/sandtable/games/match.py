@@ -16,7 +16,7 @@ import re
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from pathlib import Path
-from typing import Any
+from typing import Any, Self, TypeVar
 
 import numpy as np
 
@@ -36,6 +36,7 @@ TABLE_KEYS = (
     "id", "seconds", "if_away", "watching", "opened", "commitment", "practice", "end", "origin",
 )  # fmt: skip
 SECRET = re.compile(f"[0-9a-f]{{{2 * chance.SECRET_BYTES}}}")
+Kind = TypeVar("Kind", bound="Match")
 
 
 class Match:
@@ -269,9 +270,9 @@ class Match:
         """Return what a seat (None: a spectator) may know."""
         return self.position.view(seat)
 
-    def copy(self) -> Match:
+    def copy(self) -> Self:
         """Return a match that goes its own way from here."""
-        return _restored(*deepcopy(self._essence))
+        return _restored(type(self), *deepcopy(self._essence))
 
     @property
     def _essence(self) -> tuple[Any, ...]:
@@ -281,7 +282,7 @@ class Match:
 
     __copy__ = copy
 
-    def __deepcopy__(self, _memory: object) -> Match:
+    def __deepcopy__(self, _memory: object) -> Self:
         """Return a match that goes its own way from here."""
         return self.copy()
 
@@ -293,7 +294,7 @@ class Match:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle what was played; positions are made again."""
-        return _restored, self._essence
+        return _restored, (type(self), *self._essence)
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 
@@ -311,6 +312,7 @@ class Match:
 
 
 def _restored(
+    kind: type[Kind],
     first: Position,
     seed: int,
     was_set: bool,
@@ -319,9 +321,9 @@ def _restored(
     moves: list[str],
     seats: list[Json | str],
     table: Json,
-) -> Match:
+) -> Kind:
     """Make a match again that was copied or pickled."""
-    match = Match(first, seed, was_set=was_set, secret=secret)
+    match = kind(first, seed, was_set=was_set, secret=secret)
     match._looks += looks
     match._moves = moves
     match._positions += [None] * len(moves)

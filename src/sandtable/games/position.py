@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType, SimpleNamespace
-from typing import Any, Never
+from typing import Any, Never, Self
 
 import numpy as np
 
@@ -181,6 +181,8 @@ class Position:
         check_language(language)
         if self.is_over:
             return ENDED[language]
+        if not isinstance(word, str):
+            raise IllegalMove("a move is a word, such as those in the list of legal moves")
         if looker_of(self.game).find(self._look, word) is not None:
             raise BadRequest("only what is not legal can be explained")
         return self.game.notation.explain(self._plain(), word, language)
@@ -195,22 +197,20 @@ class Position:
         refused = (word for move, word in self.game.notation.WORDS.items() if move not in legal)
         return {word: explain(table, word, language) for word in refused}
 
-    def play(self, word: str, seed: int | None = None) -> Position:
+    def play(self, word: str, seed: int | None = None) -> Self:
         """Play a move and return the position after it; a seed decides what the move draws."""
         seed = None if seed is None else check_seed(seed)
         after = looker_of(self.game).after(self.content, self._move_of(word), seed)
-        return Position(self.game, self.players, self.options, after)
+        return type(self)(self.game, self.players, self.options, after)
 
     def _move_of(self, word: str) -> int:
         move = looker_of(self.game).find(self._look, word)
         return self.refuse(word) if move is None else move
 
-    def refuse(self, word: object) -> Never:
+    def refuse(self, word: str) -> Never:
         """Refuse what is no legal move, with the rule that forbids it."""
         if self.is_over:
             raise GameOver(ENDED["en"])
-        if not isinstance(word, str):
-            raise IllegalMove("a move is a word, such as those in the list of legal moves")
         raise IllegalMove(self.explain(word))
 
     def effects(
@@ -233,8 +233,11 @@ class Position:
         self._check_names(names)
         return foreseen(self.view(self.to_move), word, language, names)
 
-    def _check_names(self, names: Sequence[str] | None) -> None:
-        if names and (isinstance(names, str) or len(names) < self.players):
+    def _check_names(self, names: Any) -> None:
+        if names is None:
+            return
+        is_list = isinstance(names, Sequence) and not isinstance(names, str)
+        if not is_list or sum(isinstance(name, str) for name in names) < self.players:
             raise BadRequest(f"names must be {self.players} texts, one for each seat")
 
     def consequences(
@@ -342,13 +345,13 @@ class Position:
             raise BadSeat(f"there are seats 0 to {self.players - 1}, and null for a spectator")
         return place_of(number)
 
-    def dealt_anew(self, seat: int | None, seed: int) -> Position:
+    def dealt_anew(self, seat: int | None, seed: int) -> Self:
         """Return a position that looks the same to a seat; what it cannot know is dealt anew."""
         state, dice = new_record(self.game.rules.STATE), new_record(DICE)
         reseed(dice, np.uint64(check_seed(seed)))
         self.game.sight.sample(self.seen_by(seat), dice, state)
         reseed(state, np.uint64(seed))
-        return Position(self.game, self.players, self.options, state)
+        return type(self)(self.game, self.players, self.options, state)
 
     def _written(self, table: SimpleNamespace, seat: int | None, *, is_view: bool) -> Json:
         game = self.game
@@ -401,8 +404,8 @@ class Position:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the state; the rest follows from it."""
-        options = dict(self.options)
-        return _restored, (self.game.name, self.players, options, self.content, self.is_chance)
+        how = self.game.name, self.players, dict(self.options)
+        return _restored, (type(self), *how, self.content, self.is_chance)
 
     def __eq__(self, other: object) -> bool:
         """Compare everything, the draws to come included."""
@@ -421,13 +424,18 @@ class Position:
 
 
 def _restored(
-    name: str, players: int, options: Options, content: bytes, is_chance: bool
+    kind: type[Position],
+    name: str,
+    players: int,
+    options: Options,
+    content: bytes,
+    is_chance: bool,
 ) -> Position:
     """Make a position again that was pickled."""
     game = find_game(name)
     prepare(game)
     look = looker_of(game).at(content)._replace(is_chance=is_chance)
-    return Position(game, players, MappingProxyType(options), look)
+    return kind(game, players, MappingProxyType(options), look)
 
 
 def effects_between(
@@ -484,6 +492,7 @@ def _foreseen(view: Json, word: str) -> list[Effect]:
 
 
 def _teller(game: Game, seat: int | None, language: str, names: Sequence[str] | None) -> Teller:
+    check_language(language)
     return _kept_teller(game, seat, language, tuple(names) if names else None)
 
 
@@ -491,7 +500,6 @@ def _teller(game: Game, seat: int | None, language: str, names: Sequence[str] | 
 def _kept_teller(
     game: Game, seat: int | None, language: str, names: tuple[str, ...] | None
 ) -> Teller:
-    check_language(language)
     return Teller(game.module("words.texts"), seat, language, names)
 
 

@@ -22,6 +22,14 @@ def check_number(name: str, number: object, low: int, high: int | None = None) -
     return found
 
 
+def check_rows(name: str, given: Any) -> int:
+    """Return how many rows an array has; refuse what has none."""
+    try:
+        return len(given)
+    except TypeError as error:
+        raise BadRequest(f"{name} must be a row of numbers, not {given!r:.40}") from error
+
+
 def check(name: str, given: Any, dtype: np.dtype[Any], shape: tuple[int, ...], device: Any) -> Any:
     """Return an array of a type and shape where the games are; of NumPy's integers, any will do."""
     if hasattr(given, "__cuda_array_interface__"):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Never
 
 import numpy as np
 
@@ -99,6 +99,12 @@ class Batch:
         """Return a line about it."""
         return f"<Batch: {self.size} games of {self.game.name} for {self.players}>"
 
+    def __reduce__(self) -> Never:
+        """Refuse copies, which would share the games."""
+        raise BadRequest(
+            "a batch cannot be copied or pickled: deal another from its seeds and play the same"
+        )
+
     def __len__(self) -> int:
         """Return how many games there are."""
         return self.size
@@ -162,7 +168,8 @@ class Batch:
         The game after one that ended is dealt with the next step, so it shows how games ended.
         An earlier rollout of as many steps can be written anew, which saves making its arrays.
         """
-        shape = (arrays.check_number("steps", steps, 1), self.size)
+        steps = arrays.check_number("steps", steps, 1)
+        shape = (steps, self.size)
         forms: list[tuple[tuple[int, ...], Any]] = [
             ((*shape, self.layout.size), DTYPE),
             (shape, np.int8),
@@ -238,7 +245,7 @@ class Batch:
         seat cannot know is dealt anew at random, so the rows do not tell what it would draw: alike
         for all actions of a game, and in another way for another `world`.
         """
-        rows = len(actions)
+        rows = arrays.check_rows("actions", actions)
         kind, device = np.dtype(np.int64), self._device
         chosen = [
             arrays.check(name, given, kind, (rows,), device)

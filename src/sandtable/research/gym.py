@@ -24,6 +24,7 @@ from gymnasium.spaces import Box, Discrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from sandtable.errors import BadRequest
 from sandtable.games import GAME_NAMES
 from sandtable.games.position import SEEDS
 from sandtable.research.observations import observation_layout
@@ -36,6 +37,12 @@ def _spaces(table: Opposed) -> tuple[Box, Discrete]:
     layout = observation_layout(table.batch.game.name, table.batch.players)
     low = np.zeros_like(layout.high)
     return Box(low, layout.high, dtype=np.int8), Discrete(table.batch.actions)
+
+
+def _check_mode(env: Any, render_mode: object) -> None:
+    modes = [None, *env.metadata["render_modes"]]
+    if render_mode not in modes:
+        raise BadRequest(f"render_mode must be one of {modes}, not {render_mode!r:.40}")
 
 
 class GameVectorEnv(VectorEnv[Any, Any, Any]):
@@ -58,6 +65,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         render_mode: str | None = None,
     ) -> None:
         self.metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
+        _check_mode(self, render_mode)
         self.render_mode = render_mode
         self.table = Opposed(
             game, num_envs, players, options, seat=seat, rival=rival, illegal=illegal
@@ -100,7 +108,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         for index in np.flatnonzero(ended):
             rows[index] = observations[index]
         results = self.table.batch.results
-        told = {"scores": results.scores, "_scores": ended}
+        told = {"scores": results.scores * ended[:, None], "_scores": ended}  # not what is hidden
         told |= {"length": results.lengths, "_length": ended}
         return {
             "final_obs": rows,
@@ -126,6 +134,7 @@ class GameEnv(gymnasium.Env[Any, Any]):
         illegal: str = "refuse",
         render_mode: str | None = None,
     ) -> None:
+        _check_mode(self, render_mode)
         self.table = Opposed(game, 1, players, options, seat=seat, rival=rival, illegal=illegal)
         self.observation_space, self.action_space = _spaces(self.table)
         self.render_mode = render_mode
@@ -141,6 +150,7 @@ class GameEnv(gymnasium.Env[Any, Any]):
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Play an action, and let the rivals answer."""
         ended, rewards = self.table.play(np.array([action]))
+        self.table.is_under_way = not ended[0]
         return self.table.observe()[0], float(rewards[0]), bool(ended[0]), False, self._info()
 
     def render(self) -> Any:
@@ -151,8 +161,10 @@ class GameEnv(gymnasium.Env[Any, Any]):
         return position.game.notation.picture(position.view(int(self.table.seats[0])))
 
     def _info(self) -> dict[str, Any]:
-        scores = self.table.batch.results.scores[0]
-        return {"action_mask": self.table.batch.legal()[0], "scores": scores}
+        info = {"action_mask": self.table.batch.legal()[0]}
+        if not self.table.is_under_way:  # until then they count what is hidden
+            info["scores"] = self.table.batch.results.scores[0]
+        return info
 
 
 for _name in GAME_NAMES:

@@ -15,14 +15,15 @@ move brings 1 to the winner and less to the others, together 0; a shared win is 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from functools import cached_property
 from operator import index
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 import numpy as np
 
-from sandtable.errors import BadRequest, IllegalMove, SandtableError
+from sandtable.errors import BadRequest, GameOver, IllegalMove, SandtableError
 from sandtable.extras import needs
 from sandtable.games import find_game
 from sandtable.games.ground.observing import DTYPE
@@ -116,10 +117,12 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # as PettingZoo has 
 
     def observation_space(self, agent: str) -> Any:
         """Return what an agent observes."""
+        self._check_agent(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
         """Return what an agent may choose from."""
+        self._check_agent(agent)
         return self.action_spaces[agent]
 
     # ------------------------------------------------------------------------------------ play
@@ -144,17 +147,21 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # as PettingZoo has 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent sees, and the moves it may make now."""
         self.check_reset()
-        if agent not in self._seats:
-            raise BadRequest(f"agent must be one of {self.possible_agents}, not {agent!r:.40}")
+        self._check_agent(agent)
         turns, seat = self._turns, self._seats[agent]
         if seat == turns.seat:
             return {"observation": turns.observation, "action_mask": turns.mask}
         observation, mask = turns.look(seat)
         return {"observation": observation, "action_mask": mask}
 
+    def last(self, observe: bool = True) -> Any:
+        """Return what the agent whose turn it is sees, its reward, and whether it is over."""
+        self._check_agents()
+        return super().last(observe)
+
     def step(self, action: Any) -> None:
         """Play a move for the agent whose turn it is."""
-        self.check_reset()
+        self._check_agents()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -173,6 +180,19 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # as PettingZoo has 
         """Refuse to go on before the first game is dealt."""
         if self._played < 0:
             raise BadRequest("there is no game yet: reset() deals one")
+
+    def _check_agents(self) -> None:
+        self.check_reset()
+        if not self.agents:
+            raise GameOver("the game is over: reset() deals another")
+
+    def _check_agent(self, agent: object) -> None:
+        if agent not in self.possible_agents:
+            raise BadRequest(f"agent must be one of {self.possible_agents}, not {agent!r:.40}")
+
+    def __copy__(self) -> Self:
+        """Return an environment that goes its own way."""
+        return deepcopy(self)
 
     def mark(self) -> tuple[Any, ...]:
         """Return what to go back to, should moves that belong together turn out not to be legal."""
@@ -253,10 +273,14 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801  # as Petti
         self.agents = self.possible_agents.copy()
         return self._observations(), {agent: {} for agent in self.agents}
 
-    def step(self, actions: Mapping[str, Any]) -> Any:
-        """Play the action of each agent whose turn comes."""
+    def step(self, actions: Any) -> Any:
+        """Play the action of each agent whose turn comes; after the end there are none."""
         inner, waiting = self._inner, set(self.agents)
         inner.check_reset()
+        if not self.agents:
+            return {}, {}, {}, {}, {}
+        if not isinstance(actions, Mapping):
+            raise BadRequest(f"actions must be a mapping of agents to actions, not {actions!r:.40}")
         mark = inner.mark()
         try:
             while inner.agent_selection in waiting and not any(inner.terminations.values()):
@@ -272,6 +296,10 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801  # as Petti
         if is_cut or any(inner.terminations.values()):
             self.agents = []
         return answer
+
+    def __copy__(self) -> Self:
+        """Return an environment that goes its own way."""
+        return deepcopy(self)
 
     def _observations(self) -> dict[str, Any]:
         return {agent: self._inner.observe(agent) for agent in self.agents}

@@ -44,6 +44,7 @@ class Opposed:
         self.batch = Batch(game, games, players, options)
         self.rival = rival
         self.illegal = illegal
+        self.is_under_way = False
         in_turn = np.arange(games, dtype=np.int8) % players
         one = None if seat is None else check_seat(seat, players)
         self.seats = in_turn if one is None else np.full(games, one, np.int8)
@@ -52,9 +53,12 @@ class Opposed:
         """Begin all games, and let the rivals move that come before us."""
         self.batch.reset(seeds)
         self._answer()
+        self.is_under_way = True
 
     def play(self, actions: Any) -> tuple[Any, Any]:
         """Play our actions and let the rivals answer; return which games ended, and our rewards."""
+        if not self.is_under_way:
+            raise BadRequest("no game is under way: reset() deals one")
         actions, lost = self._judged(actions)
         self.batch.step(actions)
         self._answer()

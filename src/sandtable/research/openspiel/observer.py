@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from sandtable.research.observations import check_seat
 from sandtable.research.openspiel.moment import Past, Table, recalled, seen
 
 REMEMBERED = 128  # moves of an information state tensor; of the small games all
@@ -43,17 +44,19 @@ class Observer:
 
     def set_from(self, state: Any, player: int) -> None:
         """Write what a player may know of a state; before the deal, nothing."""
+        seat = check_seat(player, self._table.players)
         self.tensor.fill(0)
         past: Past | None = state.moment.past
         if past is None:
             return
-        seen = past.observation(player)[self._places]
+        seen = past.observation(seat)[self._places]
         self.tensor[: len(seen)] = seen
         if self._recalls:
             for index, one in zip(range(self._memory), past):
                 self.dict["moves"][index] = one.move + 1 if one.before else 0
-                self.dict["drawn"][index] = one.observation(player)[self._table.drawn_at]
+                self.dict["drawn"][index] = one.observation(seat)[self._table.drawn_at]
 
     def string_from(self, state: Any, player: int) -> str:
         """Return what a player may know of a state, as text."""
-        return recalled(state.moment, player) if self._recalls else seen(state.moment, player)
+        seat = check_seat(player, self._table.players)
+        return recalled(state.moment, seat) if self._recalls else seen(state.moment, seat)
