@@ -2,42 +2,35 @@
 
 from __future__ import annotations
 
-from importlib.util import module_from_spec, spec_from_file_location
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
-from typing import Any
 
-import numpy as np
+import pytest
 
-import sandtable
 from tests import nets
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "learn.py"
 
 
-def loaded(path: Path) -> Any:
-    spec = spec_from_file_location(path.stem, path)
-    assert spec
-    assert spec.loader
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_some_thousand_games_with_itself_teach_it_to_beat_greedy() -> None:
-    """Without a lesson it wins next to nothing; after 4,000 games it is the stronger one.
-
-    A third of them already bring it half of the way, and are enough for a plain run.
-    """
-    example = loaded(EXAMPLE)
-    weights = np.zeros(example.GROUP_ROWS + example.LAYOUT.whole_rows)
-    assert example.wins_against("greedy", weights, 50) < 0.1
-    batch = sandtable.batch("patterns", 1, seeds=10**6, auto_reset=True)
-    example.learn(batch, weights, nets.width(plain=1_300, thorough=4_000))
-    assert example.wins_against("greedy", weights) > nets.width(plain=25, thorough=50) / 100
+@pytest.mark.slow
+def test_a_thousand_games_with_itself_teach_it_to_win_against_greedy(tmp_path: Path) -> None:
+    """With three seeds it came to 57 to 64 of 100. Libraries round differently: bounds are wide."""
+    games = nets.width(plain=1_000, thorough=4_000)
+    done = subprocess.run(
+        [sys.executable, str(EXAMPLE), str(games)], cwd=tmp_path, check=True,
+        env=os.environ | {"OMP_NUM_THREADS": "1"}, capture_output=True, text=True,
+    )  # fmt: skip
+    before, *_, after = map(float, re.findall(r"([\d.]+)% against greedy", done.stdout))
+    assert before < 20
+    assert after > nets.width(plain=40, thorough=50)
+    assert (tmp_path / "learning.png").stat().st_size > 10_000
 
 
 def test_it_is_short_enough_to_be_read_at_a_glance() -> None:
-    """About fifty lines of code: imports, what it looks at, and the learning itself."""
+    """Fifty lines of code, besides what it says about itself."""
     _, _, code = EXAMPLE.read_text(encoding="utf-8").split('"""', 2)
     lines = [line.strip() for line in code.splitlines()]
-    assert len([line for line in lines if line and not line.startswith('"""')]) <= 65
+    assert len([line for line in lines if line and not line.startswith(('"""', "#"))]) <= 50
