@@ -14,7 +14,7 @@ from numba import from_dtype, typeof
 
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.ground import cache
-from sandtable.games.ground.cache import folder
+from sandtable.games.ground.cache import Folder, folder
 from sandtable.games.ground.compiled import INTERPRETED
 from sandtable.games.ground.compiling import Compilers, get_ready
 from sandtable.games.ground.parts import Part
@@ -154,6 +154,12 @@ def test_a_temporary_folder_that_others_can_write_is_not_trusted(tmp_path: Path)
     )
     assert told == "None\n"
     assert list(theirs.iterdir()) == []
+
+
+def test_where_nothing_can_be_kept_no_part_is_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that asks how far each is goes on, and compiles it for itself."""
+    monkeypatch.setattr("sandtable.games.ground.parts.folder", lambda: Folder(None))
+    assert find_part("small").progress == 0
 
 
 MIXED = """
