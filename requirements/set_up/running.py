@@ -16,7 +16,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
-from stamps import VENV
+from stamps import ROOT, VENV
 
 CACHES = VENV / "cache"  # of programs, where the user's own cannot be written
 TICK = 0.2  # seconds between looks at what is under way
@@ -109,6 +109,7 @@ class Programs:
             process = subprocess.Popen(
                 command,
                 env={**environment(), **(variables or {})},
+                cwd=ROOT,  # and not wherever the user is, which may be gone
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,

@@ -64,6 +64,16 @@ def test_help_and_wrong_words_are_answered_without_a_set_up(
     assert untouched.called("") == 0
 
 
+@pytest.mark.parametrize("python", ["/nowhere/python", "true", "/etc/passwd", "/"])
+def test_what_is_no_python_is_refused_in_a_sentence(untouched: Checkout, python: str) -> None:
+    done = untouched.run("--version", PYTHON=python)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        f"sandtable: Python 3.11 or newer is needed; {python} is missing, or no Python. "
+        "Where it has another name: PYTHON=/path/to/python ./sandtable\n"
+    )
+
+
 def test_a_first_start_sets_up_and_later_ones_do_not(fresh: Checkout) -> None:
     """Commands other than `serve` need no page."""
     done = fresh.run("engine")
@@ -157,6 +167,33 @@ def test_without_its_page_a_server_still_starts(ready: Checkout) -> None:
     assert "sorry" in done.stderr
     assert "going on without the page" in done.stderr
     assert (done.returncode, done.stdout) == (0, "serving\n")
+
+
+@pytest.mark.parametrize("folder", ["a:b", "a\nb"])
+def test_a_folder_in_which_python_has_no_environments_is_refused(
+    untouched: Checkout, tmp_path: Path, folder: str
+) -> None:
+    there = untouched.copy(tmp_path / folder)
+    done = there.run("engine", PATH=os.environ["PATH"])
+    assert done.returncode == 1
+    assert "a colon or a line break in its path" in done.stderr.splitlines()[-1]
+
+
+def test_neither_what_the_folder_is_called_nor_where_the_user_is_matters(fresh: Checkout) -> None:
+    """Installers take some names for more than a name, and fail in a folder that is gone."""
+    (fresh.home / "uv.sh").write_text(f'pwd >"{fresh.home}/told"\n')
+    assert fresh.run("engine").returncode == 0
+    assert (fresh.home / "told").read_text() == f"{fresh.root}\n"
+    assert fresh.calls.read_text().endswith("--editable .\n")
+
+
+def test_a_checkout_that_cannot_be_written_is_told_in_a_sentence(fresh: Checkout) -> None:
+    """A folder stands in the place of the lock."""
+    (fresh.root / ".venv.lock").mkdir()
+    done = fresh.run("engine")
+    assert done.returncode == 1
+    (said,) = done.stderr.splitlines()
+    assert said.endswith(f"is {fresh.root} one?")
 
 
 # ------------------------------------------------------------------------------ ended on the way
