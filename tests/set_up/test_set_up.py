@@ -3,10 +3,12 @@
 import json
 import os
 import pty
+import re
 import shutil
 import signal
 import subprocess
 import sys
+import termios
 import time
 from contextlib import suppress
 from importlib import import_module
@@ -95,12 +97,13 @@ def test_a_server_gets_its_page_side_by_side(fresh: Checkout) -> None:
 
 
 def test_at_a_terminal_progress_is_one_line(fresh: Checkout) -> None:
-    """It is written again and again, and gone at the end."""
+    """It is written again and again, never wider than the terminal, and gone at the end."""
     (fresh.home / "wait").touch()
     controller, terminal = pty.openpty()
+    termios.tcsetwinsize(terminal, (20, 30))
     process = subprocess.Popen(
         [fresh.root / "sandtable", "engine"],
-        env=fresh.environment(),
+        env=fresh.environment(TERM="xterm", COLUMNS=""),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=terminal,
@@ -117,6 +120,8 @@ def test_at_a_terminal_progress_is_one_line(fresh: Checkout) -> None:
     assert shown.startswith(b"sandtable: setting up .venv")
     assert b"\r\x1b[Ksandtable: ready after" in shown
     assert shown.count(b"\n") == 2
+    drawn = re.findall(rb"\r([^\r\n\x1b]*)\x1b\[K", shown)
+    assert max(map(len, drawn)) == 29
 
 
 # ------------------------------------------------------------------------------ what is not there
