@@ -4,6 +4,7 @@
 
 : "${root:?venv.sh is sourced by ./sandtable and ./test}"
 venv=$root/.venv
+trap 'exit 130' INT  # bash would go on if what it waits for has just ended, or ends otherwise
 
 # ensure_venv run|test|bench: returns once .venv holds at least that set of packages.
 ensure_venv() { set_up venv "$1"; }

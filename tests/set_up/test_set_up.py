@@ -223,6 +223,23 @@ def test_told_to_end_it_ends_with_all_it_started(fresh: Checkout, number: signal
     assert fresh.run("engine").returncode == 0
 
 
+def test_ctrl_c_is_not_lost_while_a_python_is_looked_for(
+    untouched: Checkout, tmp_path: Path
+) -> None:
+    """That one may just have ended well, when the shell would go on."""
+    asked = tmp_path / "asked"
+    python = tmp_path / "python"
+    write_program(python, f"#!/bin/sh\ntrap '' INT\n: >{asked}\nsleep 1\necho 3.11.0\n")
+    process = subprocess.Popen(
+        [untouched.root / "sandtable", "--version"],
+        env=untouched.environment(PYTHON=str(python)),
+        process_group=0,
+    )
+    wait_until(asked)
+    os.killpg(process.pid, signal.SIGINT)
+    assert process.wait() == 128 + signal.SIGINT
+
+
 def test_killed_it_leaves_nothing_that_passes_for_whole(fresh: Checkout) -> None:
     """What it started lives on, and is waited for."""
     (fresh.home / "wait").touch()
