@@ -4,6 +4,7 @@
 
 : "${root:?venv.sh is sourced by ./sandtable and ./test}"
 venv=$root/.venv
+trap 'exit 130' INT  # bash would go on if what it waits for has just ended, or ends otherwise
 
 # ensure_venv run|test|bench: returns once .venv holds at least that set of packages.
 ensure_venv() { set_up venv "$1"; }
@@ -24,12 +25,17 @@ find_python() {
         if python=$(command -v "$candidate") && is_new_enough "$python"; then return; fi
         if [[ -n ${PYTHON:-} ]]; then break; fi
     done
-    local found=$candidate
-    [[ -n ${PYTHON:-} ]] || found=python3
-    die "Python 3.11 or newer is needed; $found is $("$found" --version 2>&1 || echo missing)." \
+    local found=${PYTHON:-python3} version
+    version=$(version_of "$found") || true
+    die "Python 3.11 or newer is needed; $found is ${version:+Python }${version:-missing, or no Python}." \
         "Where it has another name: PYTHON=/path/to/python ./sandtable"
 }
 
-is_new_enough() { "$1" -ISc 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
+is_new_enough() { [[ $(version_of "$1") =~ ^3\.([0-9]+)\. ]] && ((BASH_REMATCH[1] >= 11)); }
+
+# Prints the version of a Python, such as 3.11.7; other programs know none.
+version_of() {
+    "$1" -EsSc 'import sys; print("%d.%d.%d" % sys.version_info[:3])' </dev/null 2>/dev/null
+}
 
 die() { printf 'sandtable: %s\n' "$*" >&2; exit 1; }

@@ -164,6 +164,14 @@ def test_a_node_that_is_too_old_gives_way_to_the_one_of_the_package(
     assert make_page.main([]) == make_page.NO_NODE == 3
 
 
+@pytest.mark.parametrize("mark", ["#", "?", "\\"])
+def test_a_folder_in_which_vite_cannot_build_is_refused(project: Path, mark: str) -> None:
+    there = project.rename(project.with_name(f"a{mark}b"))
+    done = make(there, **with_stand_in(there))
+    assert done.returncode == 1
+    assert done.stderr.startswith("make_page: Vite cannot build the page in a folder with ")
+
+
 def test_what_is_no_source_does_not_count(project: Path, make_page: Any) -> None:
     before = make_page.fingerprint()
     for name in ("node_modules/x/y.js", "__pycache__/z.pyc", "src/node_modules/w.js"):

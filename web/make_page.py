@@ -31,6 +31,8 @@ INSTALL = ("ci", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fun
 PATIENCE = ("--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=4000")
 BUILDING, ALL = "--omit=dev", "--include=dev"  # packages: what building needs, and all
 
+UNUSABLE = set("#?\\")  # in the path of a folder: Vite takes them for parts of an address
+
 Version = tuple[int, ...]
 
 
@@ -45,6 +47,10 @@ def main(arguments: list[str]) -> int:
     if not is_page and arguments[0] != "npm":
         print(__doc__, file=sys.stderr)
         return 2
+    if is_page and UNUSABLE & set(WEB.as_posix()):
+        where = "in a folder with #, ? or \\ in its path"
+        print(f"make_page: Vite cannot build the page {where}: move it", file=sys.stderr)
+        return 1
     npm = find_npm()
     if npm is None:
         print("make_page: Node.js 20.19 or newer was not found", file=sys.stderr)

@@ -23,7 +23,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from stamps import PYTHON, SETS, STAMP, VENV, is_ready, page_is_ready
+from stamps import PYTHON, ROOT, SETS, STAMP, VENV, is_ready, page_is_ready
 
 
 def main(words: Sequence[str]) -> int:
@@ -121,7 +121,8 @@ def ensure(wanted: str | None, page: list[str] | None = None) -> None:
         error.tell()
         sys.exit(1)
     except OSError as error:
-        say(reason_of(str(error)) or f"the set-up failed: {error}")
+        needs = f"it needs a folder to write to, and to start programs from: is {ROOT} one?"
+        say(reason_of(str(error)) or f"the set-up failed: {error}; {needs}")
         sys.exit(1)
 
 

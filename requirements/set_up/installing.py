@@ -55,7 +55,8 @@ class Installer:
 
     def install_this(self) -> None:
         """Install Sandtable itself, so that what is in src/ is what runs."""
-        words = ["--no-build-isolation", "--editable", str(ROOT)]
+        # The dot is where programs run: a path could be taken for a name with brackets or marks.
+        words = ["--no-build-isolation", "--editable", "."]
         self._install(["--python", str(PYTHON)], words, SANDTABLE_SKIP_PAGE="1")
 
     def _install(self, where: list[str], what: list[str], **variables: str) -> None:
@@ -86,6 +87,7 @@ class Installer:
             try:
                 self._pip_install(["--target", str(new)], locked)
                 new.rename(UV)
+                self._progress.step("packages", "installing")
             except Failed as error:
                 if str(error) in (DISK_FULL, NO_NETWORK):
                     raise

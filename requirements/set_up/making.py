@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -103,6 +104,11 @@ class SetUp:
 
     def make_venv(self) -> None:
         """Make .venv from nothing, with the tools of a set-up that did not come to its end."""
+        if re.search(rf"[\n{os.pathsep}]", str(ROOT)):
+            raise Failed(
+                "Python can have no environment in a folder with a colon or a line break in its "
+                "path: move this one"
+            )
         if VENV.is_symlink():  # what it leads to may be another checkout's
             raise Failed(
                 f"{VENV} is a link to {VENV.resolve()}: remove the link to get a .venv here"

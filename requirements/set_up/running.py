@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -16,7 +15,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
-from stamps import VENV
+from stamps import ROOT, VENV
 
 CACHES = VENV / "cache"  # of programs, where the user's own cannot be written
 TICK = 0.2  # seconds between looks at what is under way
@@ -109,6 +108,7 @@ class Programs:
             process = subprocess.Popen(
                 command,
                 env={**environment(), **(variables or {})},
+                cwd=ROOT,  # and not wherever the user is, which may be gone
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
@@ -161,7 +161,7 @@ class Progress:
     def __init__(self) -> None:
         self._began = time.monotonic()
         self._steps: dict[str, str] = {}
-        self._is_terminal = sys.stderr.isatty()
+        self._is_terminal = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
     @property
     def seconds(self) -> float:
@@ -177,8 +177,7 @@ class Progress:
     def show(self) -> None:
         """Write the line again."""
         steps = "   ".join(f"{task}: {what}" for task, what in list(self._steps.items()))
-        width = shutil.get_terminal_size().columns - 1
-        self._write(f"sandtable: {self.seconds:3.0f} s   {steps}"[:width])
+        self._write(f"sandtable: {self.seconds:3.0f} s   {steps}")
 
     def clear(self) -> None:
         """Take the line away."""
@@ -186,8 +185,9 @@ class Progress:
 
     def _write(self, line: str) -> None:
         if self._is_terminal:
-            with suppress(OSError):
-                print(f"\r{line}\x1b[K", end="", file=sys.stderr, flush=True)
+            with suppress(OSError):  # it may be gone
+                columns = os.get_terminal_size(sys.stderr.fileno()).columns or 80
+                print(f"\r{line[: columns - 1]}\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 class Task(threading.Thread):

@@ -1,6 +1,7 @@
 """Compiled code: what it depends on, where it is kept, and who compiles it."""
 
 import ast
+import io
 import os
 import shutil
 import subprocess
@@ -8,13 +9,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from numba import from_dtype, typeof
 
+from sandtable.cli.compiling import tell_compiling
 from sandtable.games import GAME_NAMES, find_game
 from sandtable.games.ground import cache
-from sandtable.games.ground.cache import folder
+from sandtable.games.ground.cache import Folder, folder
 from sandtable.games.ground.compiled import INTERPRETED
 from sandtable.games.ground.compiling import Compilers, get_ready
 from sandtable.games.ground.parts import Part
@@ -154,6 +157,24 @@ def test_a_temporary_folder_that_others_can_write_is_not_trusted(tmp_path: Path)
     )
     assert told == "None\n"
     assert list(theirs.iterdir()) == []
+
+
+def test_where_nothing_can_be_kept_no_part_is_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that asks how far each is goes on, and compiles it for itself."""
+    monkeypatch.setattr("sandtable.games.ground.parts.folder", lambda: Folder(None))
+    assert find_part("small").progress == 0
+
+
+def test_hardly_any_room_for_compiled_code_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What does not fit is compiled at every start, which would otherwise look like a fault."""
+    monkeypatch.setattr("sandtable.cli.compiling.folder", lambda: Folder(tmp_path))
+    for free, is_told in ((10**6, True), (10**9, False)):
+        monkeypatch.setattr(shutil, "disk_usage", lambda _, free=free: SimpleNamespace(free=free))
+        screen = io.StringIO()
+        tell_compiling(screen)(0.5)
+        assert (f"hardly any room in {tmp_path}" in screen.getvalue()) is is_told
 
 
 MIXED = """

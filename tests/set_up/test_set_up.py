@@ -3,10 +3,12 @@
 import json
 import os
 import pty
+import re
 import shutil
 import signal
 import subprocess
 import sys
+import termios
 import time
 from contextlib import suppress
 from importlib import import_module
@@ -64,6 +66,16 @@ def test_help_and_wrong_words_are_answered_without_a_set_up(
     assert untouched.called("") == 0
 
 
+@pytest.mark.parametrize("python", ["/nowhere/python", "true", "/etc/passwd", "/"])
+def test_what_is_no_python_is_refused_in_a_sentence(untouched: Checkout, python: str) -> None:
+    done = untouched.run("--version", PYTHON=python)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        f"sandtable: Python 3.11 or newer is needed; {python} is missing, or no Python. "
+        "Where it has another name: PYTHON=/path/to/python ./sandtable\n"
+    )
+
+
 def test_a_first_start_sets_up_and_later_ones_do_not(fresh: Checkout) -> None:
     """Commands other than `serve` need no page."""
     done = fresh.run("engine")
@@ -85,12 +97,13 @@ def test_a_server_gets_its_page_side_by_side(fresh: Checkout) -> None:
 
 
 def test_at_a_terminal_progress_is_one_line(fresh: Checkout) -> None:
-    """It is written again and again, and gone at the end."""
+    """It is written again and again, never wider than the terminal, and gone at the end."""
     (fresh.home / "wait").touch()
     controller, terminal = pty.openpty()
+    termios.tcsetwinsize(terminal, (20, 30))
     process = subprocess.Popen(
         [fresh.root / "sandtable", "engine"],
-        env=fresh.environment(),
+        env=fresh.environment(TERM="xterm", COLUMNS=""),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=terminal,
@@ -107,6 +120,8 @@ def test_at_a_terminal_progress_is_one_line(fresh: Checkout) -> None:
     assert shown.startswith(b"sandtable: setting up .venv")
     assert b"\r\x1b[Ksandtable: ready after" in shown
     assert shown.count(b"\n") == 2
+    drawn = re.findall(rb"\r([^\r\n\x1b]*)\x1b\[K", shown)
+    assert max(map(len, drawn)) == 29
 
 
 # ------------------------------------------------------------------------------ what is not there
@@ -159,6 +174,33 @@ def test_without_its_page_a_server_still_starts(ready: Checkout) -> None:
     assert (done.returncode, done.stdout) == (0, "serving\n")
 
 
+@pytest.mark.parametrize("folder", ["a:b", "a\nb"])
+def test_a_folder_in_which_python_has_no_environments_is_refused(
+    untouched: Checkout, tmp_path: Path, folder: str
+) -> None:
+    there = untouched.copy(tmp_path / folder)
+    done = there.run("engine", PATH=os.environ["PATH"])
+    assert done.returncode == 1
+    assert "a colon or a line break in its path" in done.stderr.splitlines()[-1]
+
+
+def test_neither_what_the_folder_is_called_nor_where_the_user_is_matters(fresh: Checkout) -> None:
+    """Installers take some names for more than a name, and fail in a folder that is gone."""
+    (fresh.home / "uv.sh").write_text(f'pwd >"{fresh.home}/told"\n')
+    assert fresh.run("engine").returncode == 0
+    assert (fresh.home / "told").read_text() == f"{fresh.root}\n"
+    assert fresh.calls.read_text().endswith("--editable .\n")
+
+
+def test_a_checkout_that_cannot_be_written_is_told_in_a_sentence(fresh: Checkout) -> None:
+    """A folder stands in the place of the lock."""
+    (fresh.root / ".venv.lock").mkdir()
+    done = fresh.run("engine")
+    assert done.returncode == 1
+    (said,) = done.stderr.splitlines()
+    assert said.endswith(f"is {fresh.root} one?")
+
+
 # ------------------------------------------------------------------------------ ended on the way
 
 
@@ -179,6 +221,23 @@ def test_told_to_end_it_ends_with_all_it_started(fresh: Checkout, number: signal
     assert not fresh.stamp.exists()
     (fresh.home / "wait").unlink()
     assert fresh.run("engine").returncode == 0
+
+
+def test_ctrl_c_is_not_lost_while_a_python_is_looked_for(
+    untouched: Checkout, tmp_path: Path
+) -> None:
+    """That one may just have ended well, when the shell would go on."""
+    asked = tmp_path / "asked"
+    python = tmp_path / "python"
+    write_program(python, f"#!/bin/sh\ntrap '' INT\n: >{asked}\nsleep 1\necho 3.11.0\n")
+    process = subprocess.Popen(
+        [untouched.root / "sandtable", "--version"],
+        env=untouched.environment(PYTHON=str(python)),
+        process_group=0,
+    )
+    wait_until(asked)
+    os.killpg(process.pid, signal.SIGINT)
+    assert process.wait() == 128 + signal.SIGINT
 
 
 def test_killed_it_leaves_nothing_that_passes_for_whole(fresh: Checkout) -> None:

@@ -22,6 +22,9 @@ def tell_compiling(screen: IO[str]) -> Callable[[float], None]:
             if (where := folder()).problem:
                 place = f"kept in {where.path}" if where.path else "kept nowhere"
                 print(f"sandtable: {where.problem}: what is compiled is {place}", file=screen)
+            if where.path and not where.has_room:
+                left = "what does not fit is compiled at every start"
+                print(f"sandtable: there is hardly any room in {where.path}: {left}", file=screen)
             if not screen.isatty():
                 print(f"{FIRST}; half a minute, less for one game", file=screen, flush=True)
         if began is None:

@@ -39,6 +39,7 @@ IMPORT = re.compile(rf"^from ((?:{OURS_TOO})[\w.]*) import (?:\(([^)]*)\)|(.*))$
 DISPATCHER = "sandtable.games.ground.verbs"  # calls functions of whichever game a record belongs to
 OURS = re.compile(r"([\w.-]+-)?[0-9a-f]{20}(\.\w+)?")
 KEEP_UNUSED_FOR = 30 * 24 * 3600  # seconds
+ROOM = 20_000_000  # bytes: all that is ever compiled takes less
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,11 @@ class Folder:
 
     path: Path | None  # None: nothing can be written anywhere, so nothing is kept
     problem: str = ""
+
+    @property
+    def has_room(self) -> bool:
+        """Whether all that is compiled will fit; what does not is compiled at every start."""
+        return self.path is not None and shutil.disk_usage(self.path).free >= ROOM
 
 
 @cache

@@ -50,8 +50,8 @@ class Part:
     @property
     def progress(self) -> float:
         """How much of it has been compiled, by whichever process is at it: 0 to 1."""
-        if self.is_kept:
-            return 1.0
+        if self.is_kept or folder().path is None:
+            return float(self.is_kept)
         try:
             return float(self._file("share").read_text())
         except (OSError, ValueError):  # it has not begun, or has just come to its end
