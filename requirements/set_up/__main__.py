@@ -15,7 +15,10 @@ from __future__ import annotations
 
 import signal
 
-signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends this without a traceback
+# Ctrl-C ends this without a traceback, also one that came while Python was starting.
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+if hasattr(signal, "pthread_sigmask"):
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
 
 import os
 import sys
@@ -85,6 +88,8 @@ def run(words: list[str], *, is_repaired: bool = False) -> int:
 def again(how: str, words: list[str]) -> NoReturn:
     """Go on as a new process, with the Python of .venv."""
     os.environ.pop("UV_NO_CACHE", None)
+    if hasattr(signal, "pthread_sigmask"):  # until that one can heed it
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     os.execv(PYTHON, [str(PYTHON), str(Path(__file__).parent), how, *words])
 
 

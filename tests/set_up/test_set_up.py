@@ -240,6 +240,23 @@ def test_ctrl_c_is_not_lost_while_a_python_is_looked_for(
     assert process.wait() == 128 + signal.SIGINT
 
 
+def test_ctrl_c_while_python_starts_waits_until_it_is_heeded(
+    untouched: Checkout, tmp_path: Path
+) -> None:
+    """In its first moments Python would end with a traceback."""
+    python, has_waited = tmp_path / "python", tmp_path / "has-waited"
+    write_program(
+        python,
+        f"""#!/bin/sh
+        [ "$1" = -EsSc ] || {{ kill -INT $$ && : >{has_waited}; }}
+        exec {sys.executable} "$@"
+        """,
+    )
+    ended = untouched.run("--version", PYTHON=str(python))
+    assert has_waited.exists()
+    assert (ended.returncode, ended.stdout, ended.stderr) == (-signal.SIGINT, "", "")
+
+
 def test_killed_it_leaves_nothing_that_passes_for_whole(fresh: Checkout) -> None:
     """What it started lives on, and is waited for."""
     (fresh.home / "wait").touch()
