@@ -31,9 +31,10 @@ SOON = 20.0  # seconds, on a slow and busy machine; two on any other
 NETWORK = "sandtable: the network cannot be reached, and it is needed once"
 
 
-def wait_until(path: Path) -> None:
+def wait_until_written(path: Path) -> None:
+    """Wait for a line in a file, which is there a moment before."""
     deadline = time.monotonic() + PATIENCE
-    while not path.exists():
+    while not (path.exists() and path.stat().st_size):
         assert time.monotonic() < deadline, path
         time.sleep(0.02)
 
@@ -209,7 +210,7 @@ def test_told_to_end_it_ends_with_all_it_started(fresh: Checkout, number: signal
     """Soon, with the usual status; the next start goes on."""
     (fresh.home / "wait").touch()
     process = fresh.begin("engine")
-    wait_until(fresh.calls)
+    wait_until_written(fresh.calls)
     started = int(fresh.calls.read_text().split()[1])
     began = time.monotonic()
     process.send_signal(number)
@@ -229,13 +230,13 @@ def test_ctrl_c_is_not_lost_while_a_python_is_looked_for(
     """That one may just have ended well, when the shell would go on."""
     asked = tmp_path / "asked"
     python = tmp_path / "python"
-    write_program(python, f"#!/bin/sh\ntrap '' INT\n: >{asked}\nsleep 1\necho 3.11.0\n")
+    write_program(python, f"#!/bin/sh\ntrap '' INT\necho >{asked}\nsleep 1\necho 3.11.0\n")
     process = subprocess.Popen(
         [untouched.root / "sandtable", "--version"],
         env=untouched.environment(PYTHON=str(python)),
         process_group=0,
     )
-    wait_until(asked)
+    wait_until_written(asked)
     os.killpg(process.pid, signal.SIGINT)
     assert process.wait() == 128 + signal.SIGINT
 
@@ -261,7 +262,7 @@ def test_killed_it_leaves_nothing_that_passes_for_whole(fresh: Checkout) -> None
     """What it started lives on, and is waited for."""
     (fresh.home / "wait").touch()
     process = fresh.begin("engine")
-    wait_until(fresh.calls)
+    wait_until_written(fresh.calls)
     process.kill()
     process.communicate()
     assert not fresh.stamp.exists()
@@ -277,7 +278,7 @@ def test_killed_it_leaves_nothing_that_passes_for_whole(fresh: Checkout) -> None
 def test_two_first_starts_share_one_set_up(fresh: Checkout) -> None:
     (fresh.home / "wait").touch()
     first = fresh.begin("engine")
-    wait_until(fresh.calls)
+    wait_until_written(fresh.calls)
     second = fresh.begin("engine")
     assert second.stderr
     assert "another set-up is under way" in second.stderr.readline()
