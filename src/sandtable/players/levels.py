@@ -27,7 +27,7 @@ BY_NAME = {
     "greedy": Level("greedy", 100),
     "novice": Level("novice", 100),
     "adept": Level("search", 500, 2000),
-    "expert": Level("learned", 500, 400, nodes=2000),
+    "expert": Level("learned", 500, 400, nodes=3000),
     "master": Level("learned", 1000),
     "grandmaster": Level("patient", 5000),
 }
