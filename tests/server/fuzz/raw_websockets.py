@@ -145,7 +145,9 @@ def key_of(header: Header) -> str:
     return header["authorization"].removeprefix("Bearer ")
 
 
-async def play_innocently(target: Target, stop: asyncio.Event, dice: random.Random) -> int:
+async def play_innocently(
+    target: Target, stop: asyncio.Event, moved: asyncio.Event, dice: random.Random
+) -> int:
     """Play games as one should until told to stop; give the number of moves."""
     moves = 0
     while not stop.is_set():
@@ -161,6 +163,7 @@ async def play_innocently(target: Target, stop: asyncio.Event, dice: random.Rand
             assert [one["number"] for one in told] == [number + 1] * 2, told
             assert told[1]["event"]["move"] == word
             moves += 1
+            moved.set()
         for line in lines:
             line.drop()
     return moves

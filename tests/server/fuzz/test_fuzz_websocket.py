@@ -52,12 +52,15 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
 @asynccontextmanager
 async def while_others_play(target: Target) -> AsyncIterator[None]:
     """Let an innocent game go on beside; it must not be disturbed, nor memory used up."""
-    stop, before = asyncio.Event(), target.memory
-    game = asyncio.create_task(play_innocently(target, stop, nets.dice("innocent")))
+    stop, moved, before = asyncio.Event(), asyncio.Event(), target.memory
+    game = asyncio.create_task(play_innocently(target, stop, moved, nets.dice("innocent")))
+    begun = asyncio.create_task(moved.wait())
     try:
+        await asyncio.wait({game, begun}, return_when=asyncio.FIRST_COMPLETED)
         yield
     finally:
         stop.set()
+        begun.cancel()
     assert await game > 0
     assert target.memory - before < MOST_GROWTH
 
