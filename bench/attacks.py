@@ -58,14 +58,14 @@ class Attack:
         line.close()
         return [content["key"] for status, content in asked if status == 201]
 
-    async def table(self, key: str, *seats: str) -> str:
+    async def table(self, key: str, *seats: str, game: str = "mandala") -> str:
         """Open a table with computers of these levels; "me" and "open" are no levels."""
         line = await self.line()
         wanted = [
             {"kind": seat} if seat in {"me", "open"} else {"kind": "computer", "level": seat}
             for seat in seats
         ]
-        _, opened = await line.ask("POST", "/api/tables", {"game": "mandala", "seats": wanted}, key)
+        _, opened = await line.ask("POST", "/api/tables", {"game": game, "seats": wanted}, key)
         line.close()
         return str(opened["table"]["id"])
 
@@ -122,11 +122,15 @@ async def headers(eve: Attack) -> None:
 
 @attack
 async def grandmasters(eve: Attack) -> None:
-    """Let ten keys watch two tables each at which grandmasters play alone (2)."""
+    """Let ten keys watch two tables each at which grandmasters play alone (2).
+
+    Their games differ, since a thought about Patterns takes most memory.
+    """
     watching = []
+    games = itertools.cycle(("mandala", "patterns", "flowers"))
     for key in await eve.people(10):
         for _ in range(2):
-            table = await eve.table(key, "grandmaster", "grandmaster")
+            table = await eve.table(key, "grandmaster", "grandmaster", game=next(games))
             line = await eve.line()
             await line.upgrade(table, key=key)
             watching.append(line)

@@ -15,7 +15,7 @@ ENTRY: np.dtype[Any] = np.dtype(
 )
 AT_LEAST, AT_MOST, EXACTLY = range(1, 4)
 
-ENTRIES = 1 << 21
+ENTRIES = 1 << 20  # 16 MB, for each search that runs
 TO_THE_END = 63  # a depth: plies; no game is that long
 
 
