@@ -16,7 +16,7 @@ import pytest
 from tests import nets
 from tests.patience import LONG_ENOUGH, wait_until
 
-TIMES = nets.width(plain=12, thorough=200)
+TIMES = nets.width(plain=100, thorough=200)
 LATEST = 2.5  # seconds: by then all of them compile
 AT_ONCE = 4
 
