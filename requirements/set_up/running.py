@@ -19,6 +19,7 @@ from stamps import ROOT, VENV
 
 CACHES = VENV / "cache"  # of programs, where the user's own cannot be written
 TICK = 0.2  # seconds between looks at what is under way
+LAST_BREATH = 1.0  # seconds that a program may take to be gone once it was killed
 LAST_LINES = 15  # of a log, shown when something fails
 
 DISK_FULL = (
@@ -124,12 +125,19 @@ class Programs:
             self._running.discard(process)
 
     def end(self) -> None:
-        """Kill all that run: what they make counts only once they have ended well."""
+        """Kill all that run: what they make counts only once they have ended well.
+
+        Wait until they are gone, so that nothing runs any more when this process ends.
+        """
         with self._lock:
             self._is_over = True
-            for process in self._running:
+            ended = list(self._running)
+            for process in ended:
                 with suppress(ProcessLookupError):
                     os.killpg(process.pid, signal.SIGKILL)
+        for process in ended:
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(LAST_BREATH)
 
 
 def environment() -> dict[str, str]:
