@@ -131,10 +131,10 @@ def test_a_page_loaded_anew_or_found_on_the_front_page_shows_the_same_table(
     page = sit_down(visits, "flowers")
     hands = Hands(page)
     play_together([hands], 3)
-    hands.wait("mine")
+    check_log(page)
     before = [page.locator(place).inner_text() for place in (".board", ".log")]
     page.reload()
-    hands.wait("mine")
+    check_log(page)  # it is read in a moment after the table is there
     after = [page.locator(place).inner_text() for place in (".board", ".log")]
     assert after == before
     play_together([hands], 1)

@@ -17,7 +17,7 @@ from sandtable.server.edge.keys import holder_of
 from sandtable.table import invitations
 from sandtable.table.entries import Entry
 from sandtable.table.table import Table
-from tests.patience import LONG_ENOUGH
+from tests.patience import LONG_ENOUGH, wait_until
 from tests.server.serving import Serving, serving
 
 FEW = 100  # secrets, each of which can be looked for by itself
@@ -37,6 +37,11 @@ class Target:
     def log(self) -> str:
         """All that the server has written to its log."""
         return self.server.output.read_text()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the server has loaded all games and players."""
+        return bool(self.client.get("/api/readiness").json()["all"] == 1)
 
     @property
     def memory(self) -> int:
@@ -118,10 +123,13 @@ def seats(*kinds: str) -> list[dict[str, str]]:
 def attacked(folder: Path, *, anew: bool = True) -> Iterator[Target]:
     """Serve until the end of the block, which the server must survive without a crash.
 
-    The memory of a server that has started anew is its own, and can be measured.
+    The memory of a server that has started anew is its own, and can be measured once all games and
+    players are loaded.
     """
     with serving(folder, anew=anew) as server:
         target = Target(server)
+        if anew:
+            wait_until(lambda: target.is_ready)
         yield target
         target.client.close()
         assert server.process.poll() is None, "the server is gone"
