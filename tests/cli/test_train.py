@@ -39,6 +39,17 @@ def test_what_cannot_be_learned_is_refused(
     assert not (tmp_path / "folder").exists()
 
 
+@pytest.mark.parametrize(
+    ("game", "what", "why"),
+    [("mandala", "luck", "value or belief"), ("patterns", "belief", "hidden")],
+)
+def test_what_there_is_not_to_learn_is_refused(
+    game: str, what: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(game, 1.0, tmp_path / "folder", players=None, device="cpu", what=what) == 2
+    assert why in capsys.readouterr().err
+
+
 def test_a_disk_that_is_full_is_told_in_a_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

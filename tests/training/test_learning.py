@@ -12,7 +12,7 @@ import pytest
 from sandtable import find_game
 from sandtable.errors import BadRequest
 from sandtable.games.ground.compiled import INTERPRETED
-from sandtable.players.learned.files import read_network
+from sandtable.players.learned.files import BELIEF, VALUE, read_network
 from sandtable.training.learning import slopes_of
 from sandtable.training.model import Model
 from sandtable.training.plan import Plan, plan_for
@@ -120,6 +120,27 @@ def test_a_run_goes_on_where_the_last_one_ended(tmp_path: Path) -> None:
     learn(second, ONE_ROUND)
     moves = [progress.moves for progress in read_progress(tmp_path)]
     assert moves == [64 * 8, 2 * 64 * 8]
+
+
+def test_some_seconds_teach_to_tell_true_states_from_deals(tmp_path: Path) -> None:
+    """In Mandala, where hands are what players chose to keep; a guess would lose 2 log 2."""
+    plan = replace(plan_for("mandala", 2, BELIEF, gpu=False), worlds=1)
+    training = Training(plan, tmp_path, gpu=False)
+    play, learner = training.play, training.learner
+    losses = [learner.learn(play.play(learner.mean), plan.rate) for _ in range(ROUNDS)]
+    assert np.mean(losses[:2]) > 2 * np.log(2) - 0.01
+    assert np.mean(losses[-5:]) < 2 * np.log(2) - 0.02
+
+
+def test_a_belief_that_is_learned_is_what_players_load(tmp_path: Path) -> None:
+    plan = replace(small("mandala"), what=BELIEF)
+    training = Training(plan, tmp_path, gpu=False)
+    (progress,) = learn(training, ONE_ROUND)
+    assert progress.share is None
+    assert training.network.name == "mandala-2-belief.npz"
+    read_network(training.network, find_game("mandala"), 2, BELIEF)
+    with pytest.raises(BadRequest, match="something else"):
+        Training(replace(plan, what=VALUE), tmp_path, gpu=False)
 
 
 def test_a_folder_of_another_game_is_refused(tmp_path: Path) -> None:

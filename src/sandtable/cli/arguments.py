@@ -233,6 +233,8 @@ def _train(parser: Parser) -> None:
     add = parser.add_argument
     add("--game", required=True, metavar="GAME", help=f"{_listed(GAME_NAMES)}; must be given")
     add("--players", type=whole_number(), metavar="N", help="the game's fewest if left out")
+    what = "value, or belief: what others are likely to hold; value if left out"
+    add("--what", default="value", metavar="NAME", help=what)
     add("--minutes", type=float, default=20.0, metavar="N", help="20 if left out")
     where = "a folder to learn in, and to go on in; must be given"
     add("--resume", type=Path, required=True, metavar="FOLDER", help=where)

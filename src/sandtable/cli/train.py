@@ -1,4 +1,4 @@
-"""``sandtable train``: learn the value of a game's states by self-play, and go on another day."""
+"""``sandtable train``: learn by self-play what states are worth, and go on another day."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from sandtable.cli.refusing import refuse
 from sandtable.errors import BadRequest, SandtableError
 from sandtable.extras import needs
 from sandtable.games import find_game
+from sandtable.players.learned.files import BELIEF, VALUE
 
 if TYPE_CHECKING:
     from sandtable.training.running import Progress
@@ -17,10 +18,18 @@ if TYPE_CHECKING:
 DEVICES = ("gpu", "cpu")
 
 
-def run(game: str, minutes: float, resume: Path, *, players: int | None, device: str) -> int:
+def run(
+    game: str,
+    minutes: float,
+    resume: Path,
+    *,
+    players: int | None,
+    device: str,
+    what: str = VALUE,
+) -> int:
     """Learn for some minutes in a folder; return the exit status."""
     try:
-        _train(game, minutes, resume, players, device)
+        _train(game, minutes, resume, players, device, what)
     except SandtableError as error:
         return refuse("train", error)
     except BrokenPipeError:  # nobody reads what is printed
@@ -30,13 +39,19 @@ def run(game: str, minutes: float, resume: Path, *, players: int | None, device:
     return 0
 
 
-def _train(name: str, minutes: float, folder: Path, players: int | None, device: str) -> None:
+def _train(
+    name: str, minutes: float, folder: Path, players: int | None, device: str, what: str
+) -> None:
     game = find_game(name)
     number = game.players[0] if players is None else game.check_players(players)
     if not 0 < minutes < inf:
         raise BadRequest("minutes must be a number above 0")
     if device not in DEVICES:
         raise BadRequest(f"device must be {' or '.join(DEVICES)}")
+    if what not in (VALUE, BELIEF):
+        raise BadRequest(f"what is learned must be {VALUE} or {BELIEF}")
+    if what == BELIEF and not game.module("encoding").BELIEFS:
+        raise BadRequest(f"nothing is hidden in {name}, so there is no belief to learn")
     if device == "gpu":
         _check_gpu()
     from sandtable.training.plan import plan_for
@@ -47,8 +62,11 @@ def _train(name: str, minutes: float, folder: Path, players: int | None, device:
     except OSError as error:
         raise BadRequest(f"the folder {folder} cannot be made ({error.strerror})") from None
     is_gpu = device == "gpu"
-    training = Training(plan_for(name, number, gpu=is_gpu), folder, gpu=is_gpu)
-    print(f"Learning {name} for {number} players in {folder}, for {minutes:g} minutes", flush=True)
+    training = Training(plan_for(name, number, what, gpu=is_gpu), folder, gpu=is_gpu)
+    print(
+        f"Learning the {what} of {name} for {number} players in {folder}, for {minutes:g} minutes",
+        flush=True,
+    )
     training.run(60 * minutes, _tell)
     print(f"The best network so far is {training.network}")
 

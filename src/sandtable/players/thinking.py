@@ -13,9 +13,9 @@ from sandtable.games.ground.compiled import Record
 from sandtable.games.ground.records import record_from
 from sandtable.players import greedy, montecarlo, patterns, tree_search
 from sandtable.players import random as random_player
-from sandtable.players.learned import alphabeta
+from sandtable.players.learned import alphabeta, patient
 from sandtable.players.learned import tree_search as learned_search
-from sandtable.players.learned.files import find_network
+from sandtable.players.learned.files import BELIEF, find_network, has_belief
 from sandtable.players.levels import LARGEST_SIZE, LONG_TIME_MS, Level, find_level
 from sandtable.players.question import Answer, Budget, Player, Question, players_of
 
@@ -28,27 +28,30 @@ def search(game: Game, seen: Record, budget: Budget, seed: int) -> Answer:
     return choose(game, seen, budget, seed)
 
 
-def learned(
-    game: Game, seen: Record, budget: Budget, seed: int, *, is_patient: bool = False
-) -> Answer:
+def learned(game: Game, seen: Record, budget: Budget, seed: int) -> Answer:
     """Search with a learned value, or without where there is none to be had."""
     net = find_network(game, players_of(game, seen))
     if net is None:
         return search(game, seen, budget, seed)
     if game.name == "patterns":
         return alphabeta.choose(game, seen, budget, seed, net)
-    return learned_search.choose(game, seen, budget, seed, net, is_patient=is_patient)
+    return learned_search.choose(game, seen, budget, seed, net)
 
 
-def patient(game: Game, seen: Record, budget: Budget, seed: int) -> Answer:
-    """Search with a learned value, tuned for whoever has long to think."""
-    return learned(game, seen, budget, seed, is_patient=True)
+def patiently(game: Game, seen: Record, budget: Budget, seed: int) -> Answer:
+    """Search in worlds that are likely, where that was learned too."""
+    players = players_of(game, seen)
+    belief = find_network(game, players, BELIEF) if has_belief(game, players) else None
+    net = find_network(game, players)
+    if net is None or belief is None:
+        return learned(game, seen, budget, seed)
+    return patient.choose(game, seen, budget, seed, net, belief)
 
 
 KINDS: dict[str, Player] = {  # the usual ones first
     "learned": learned,
     "search": search,
-    "patient": patient,
+    "patient": patiently,
     "novice": greedy.choose_overlooking,
     "greedy": greedy.choose,
     "random": random_player.choose,

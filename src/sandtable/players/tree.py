@@ -51,7 +51,6 @@ class Tuning(NamedTuple):
     margin: float = 0.3  # the part of an outcome that is the lead, not the win
     wide_lead: float = 20.0  # points of lead that are half of all that a lead can be worth
     ripe: int = 4  # visits after which a node gets children
-    onward: int = 0  # random moves before a learned value is asked
 
 
 class Desk(NamedTuple):

@@ -40,7 +40,7 @@ def choose(
 def answer_by(trees: Sequence[Tree], budget: Budget) -> Answer:
     """Grow trees within the budget and answer the move that was looked into most."""
     grow_all(trees, budget)
-    lines = _lines(trees)
+    lines = lines_of(trees)
     simulations = sum(tree.simulations for tree in trees)
     return Answer(lines[0].moves[0], lines[0].value, tuple(lines), simulations)
 
@@ -74,7 +74,7 @@ class Tree:
         self._state = new_record(game.rules.STATE)
         self._dice = new_record(DICE)
         self._desk = Desk.for_game(game)
-        self._tuning = tuning or Tuning(**game.module("sense").TUNING)
+        self.tuning = tuning or Tuning(**game.module("sense").TUNING)
         self._began = time.monotonic()
         reseed(self._dice, np.uint64(seed % 2**64))
 
@@ -115,7 +115,7 @@ class Tree:
             self._desk,
             number,
             self.players,
-            self._tuning,
+            self.tuning,
         )
 
     def _make_room(self) -> None:
@@ -149,11 +149,15 @@ class Tree:
 
     def won(self, node: int) -> float:
         """Count the games won after the first move that a node stands for."""
-        return float(self._desk.won[self.nodes["move"].item(node)])
+        return float(self._desk.won[self.move(node)])
+
+    def move(self, node: int) -> int:
+        """Return the move that leads to a node."""
+        return int(self.nodes["move"].item(node))
 
     def word(self, node: int) -> str:
         """Return the word of the move that leads to a node."""
-        return self.game.notation.WORDS[self.nodes["move"].item(node)]
+        return self.game.notation.WORDS[self.move(node)]
 
     def expected(self, node: int) -> Iterator[str]:
         """Return the words of the play a node is expected to lead to."""
@@ -162,7 +166,7 @@ class Tree:
             yield self.word(node)
 
 
-def _lines(trees: Sequence[Tree]) -> list[Line]:
+def lines_of(trees: Sequence[Tree]) -> list[Line]:
     """Add up what all trees found out about each move; the moves looked into most come first."""
     found: dict[str, list[tuple[Tree, int]]] = {}
     for tree in trees:

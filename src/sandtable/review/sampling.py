@@ -94,7 +94,7 @@ class Trial(Tree):
             begin,
             begin + number,
             self.players,
-            self._tuning,
+            self.tuning,
         )
         return size, end - begin
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from sandtable.players.learned.files import BELIEF, VALUE
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -11,6 +13,7 @@ class Plan:
 
     game: str
     players: int = 2
+    what: str = VALUE  # is learned
     games: int = 65_536  # side by side
     steps: int = 16  # moves of each game between two lessons
     worlds: int = 1  # that a player samples before each move
@@ -35,15 +38,17 @@ def faces_of(players: int) -> int:
     return 1 if players == 2 else players
 
 
-def plan_for(game: str, players: int, *, gpu: bool) -> Plan:
+def plan_for(game: str, players: int, what: str = VALUE, *, gpu: bool) -> Plan:
     """Return the plan for a table, and for the CPU one of its size."""
-    plan = Plan(game, players)
+    plan = Plan(game, players, what)
     if game == "patterns":
         plan = replace(plan, margin=0.5, straying=0.05, fading=0.95)
     if game == "flowers":
         plan = replace(
             plan, worlds=4 if players == 2 else 3, games=32_768 if players == 2 else 16_384
         )
+    if what == BELIEF:
+        plan = replace(plan, worlds=2, games=16_384, straying=0.02, width=128)
     if not gpu:
         plan = replace(plan, games=256, worlds=2, batch=1024, mean_of=0.98)
     return plan

@@ -22,7 +22,16 @@ import numpy as np
 from sandtable.errors import BadRequest
 from sandtable.files import whole_file
 from sandtable.games import find_game
-from sandtable.players.learned.files import BadNetwork, about_network, read_network, write_network
+from sandtable.players.learned.files import (
+    BELIEF,
+    VALUE,
+    BadNetwork,
+    about_network,
+    file_name,
+    read_network,
+    write_network,
+)
+from sandtable.training.belief import Watching
 from sandtable.training.duel import Verdict, duel
 from sandtable.training.learning import learner_for
 from sandtable.training.plan import Plan
@@ -56,7 +65,8 @@ class Training:
         self.game = find_game(plan.game)
         layout = self.game.module("encoding").layout_for(plan.players)
         self.learner = learner_for(layout, plan, gpu=gpu)
-        self.play = SelfPlay(self.game, plan, gpu=gpu)
+        play = Watching if plan.what == BELIEF else SelfPlay
+        self.play = play(self.game, plan, gpu=gpu)
         self.moves_before = self.games_before = 0
         self.best = copy.deepcopy(self.learner.mean)
         if self._checkpoint.exists():
@@ -65,11 +75,17 @@ class Training:
     @property
     def network(self) -> Path:
         """Where the best network is."""
-        return self.folder / f"{self.plan.game}-{self.plan.players}.npz"
+        return self.folder / file_name(self.game, self.plan.players, self.plan.what)
 
     @property
     def _checkpoint(self) -> Path:
         return self.folder / CHECKPOINT
+
+    @property
+    def _kind(self) -> dict[str, Any]:
+        """Return what a checkpoint must be for."""
+        about = about_network(self.game, self.plan.players, self.plan.what)
+        return {"about": about, "width": self.plan.width}
 
     def run(self, seconds: float, tell: Callable[[Progress], None]) -> None:
         """Learn for so long, and write everything down now and then and at the end."""
@@ -110,8 +126,11 @@ class Training:
         return progress
 
     def evaluate(self) -> Verdict | None:
-        """Let the network meet the best so far; with more than two players the newest is best."""
-        if self.plan.players != 2:
+        """Let the network meet the best so far.
+
+        With more than two players, and of beliefs, the newest is best.
+        """
+        if self.plan.players != 2 or self.plan.what != VALUE:
             return None
         return self._duel(Knowing(self.best))
 
@@ -126,12 +145,12 @@ class Training:
 
     def _select(self) -> None:
         self.best.take(self.learner.mean.weights())
-        write_network(self.network, self.game, self.plan.players, self.best.weights())
+        weights = self.best.weights()
+        write_network(self.network, self.game, self.plan.players, weights, self.plan.what)
 
     def _write(self, progress: Progress) -> None:
         note = {
-            "about": about_network(self.game, self.plan.players),
-            "width": self.plan.width,
+            **self._kind,
             "moves": progress.moves,
             "games": progress.games,
         }
@@ -144,13 +163,12 @@ class Training:
 
     def _resume(self) -> None:
         note, state = _read_checkpoint(self._checkpoint)
-        wanted = {"about": about_network(self.game, self.plan.players), "width": self.plan.width}
-        if any(note.get(key) != value for key, value in wanted.items()):
-            raise BadRequest(f"{self._checkpoint} was made for something else than {wanted}")
+        if any(note.get(key) != value for key, value in self._kind.items()):
+            raise BadRequest(f"{self._checkpoint} was made for something else than {self._kind}")
         self.learner.resume(state)
         self.moves_before, self.games_before = note["moves"], note["games"]
         try:
-            best = read_network(self.network, self.game, self.plan.players)
+            best = read_network(self.network, self.game, self.plan.players, self.plan.what)
         except BadNetwork:  # never selected, or damaged: what was learned last is best
             self.best.take(self.learner.mean.weights())
         else:

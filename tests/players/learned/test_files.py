@@ -14,15 +14,26 @@ from sandtable import Position, find_game
 from sandtable.players import Question, think
 from sandtable.players.learned import files
 from sandtable.players.learned.files import (
+    BELIEF,
     FOLDER,
+    VALUE,
     BadNetwork,
+    file_name,
     find_network,
     read_network,
     write_network,
 )
 from tests.players.learned.weights import random_weights
 
-TABLES = [("mandala", 2), ("patterns", 2), ("flowers", 2), ("flowers", 3), ("flowers", 4)]
+TABLES = [
+    ("mandala", 2, VALUE),
+    ("mandala", 2, BELIEF),
+    ("patterns", 2, VALUE),
+    ("flowers", 2, VALUE),
+    ("flowers", 2, BELIEF),
+    ("flowers", 3, VALUE),
+    ("flowers", 4, VALUE),
+]
 MOST_BYTES = 4_000_000
 MANDALA = find_game("mandala")
 
@@ -41,15 +52,15 @@ def changed(path: Path, **changes: Any) -> Path:
     return path
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES)
-def test_every_table_has_a_network_in_the_package(game: str, players: int) -> None:
-    """So that the first move needs no download; and it is small."""
-    assert find_network(find_game(game), players) is not None
-    assert (FOLDER / f"{game}-{players}.npz").stat().st_size <= MOST_BYTES
+@pytest.mark.parametrize(("game", "players", "what"), TABLES)
+def test_every_table_has_networks_in_the_package(game: str, players: int, what: str) -> None:
+    """So that the first move needs no download; and they are small."""
+    assert find_network(find_game(game), players, what) is not None
+    assert (FOLDER / file_name(find_game(game), players, what)).stat().st_size <= MOST_BYTES
 
 
 def test_there_are_no_others() -> None:
-    names = {f"{game}-{players}.npz" for game, players in TABLES}
+    names = {file_name(find_game(game), players, what) for game, players, what in TABLES}
     assert {path.name for path in FOLDER.iterdir()} == names
 
 
@@ -83,6 +94,14 @@ def test_a_file_for_something_else_is_refused(tmp_path: Path, what: str) -> None
     with pytest.raises(BadNetwork, match=rf"{what} {about[what]}.*not for.*{what}") as refused:
         read_network(path, MANDALA, 2)
     assert "\n" not in str(refused.value)
+
+
+def test_a_belief_is_no_value(tmp_path: Path) -> None:
+    path = FOLDER / file_name(MANDALA, 2, BELIEF)
+    with pytest.raises(BadNetwork, match=r"is for .* what belief, not for"):
+        read_network(path, MANDALA, 2)
+    with pytest.raises(BadNetwork, match=r"not for .* what belief"):
+        read_network(written(tmp_path / "net.npz"), MANDALA, 2, BELIEF)
 
 
 DAMAGED: dict[str, Any] = {

@@ -15,6 +15,7 @@ from sandtable.games.ground.compiled import Record, compiled
 from sandtable.games.ground.layout import Layout
 
 VERSION = 1  # of this encoding: a network made for another one cannot be used
+BELIEFS = (2,)  # the numbers of players for which it was learned how likely states are
 
 # Where the rows of each slot begin. A colour: hands, its place in each Mandala, singles, piles.
 HAND = 0

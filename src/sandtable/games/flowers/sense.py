@@ -26,7 +26,6 @@ LEARNED_TUNING: dict[str, float] = {  # the same, with a learned value at the le
     "urgency": 0.1,
     "ripe": 2,
 }
-PATIENT_TUNING = LEARNED_TUNING
 
 
 @compiled

@@ -13,6 +13,7 @@ from sandtable.games.ground.layout import Layout
 from sandtable.games.mandala.rules import CLAIM, colours_in, score
 
 VERSION = 1  # of this encoding: a network made for another one cannot be used
+BELIEFS = (2,)  # the numbers of players for which it was learned how likely states are
 
 # The slots of a colour, and how many values each has.
 HAND, AREA, CLAIMED_AREA, PAIR, PILE = 9, 25, 50, 105, 19

@@ -26,8 +26,6 @@ LEARNED_TUNING: dict[str, float] = {  # the same, with a learned value at the le
     "urgency": 0.1,
     "ripe": 2,
 }
-# Time gains nothing where the value is asked at once: it would say the same again and again.
-PATIENT_TUNING: dict[str, float] = LEARNED_TUNING | {"onward": 6}
 
 
 @compiled

@@ -14,6 +14,7 @@ from sandtable.games.patterns.rules import of_colour, score
 from sandtable.games.patterns.spaces import MAT
 
 VERSION = 1  # of this encoding: a network made for another one cannot be used
+BELIEFS: tuple[int, ...] = ()  # nothing is hidden
 
 # Where the rows of each slot of a colour begin. Most go with the number of a group, 0 to 6.
 BOWLS = 0

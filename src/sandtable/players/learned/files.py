@@ -1,7 +1,8 @@
-"""The learned files: networks that lie in the package, one for each game and number of players.
+"""The learned files: networks that lie in the package, for each game and number of players.
 
-A file names the game, the number of players, and the versions of the rules and of the encoding
-that it was made for. One that does not fit is refused, and players do without it.
+There are networks for the value of a state, and for how likely it is. A file names the game, the
+number of players, and the versions of the rules and of the encoding that it was made for. One that
+does not fit is refused, and players do without it.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from sandtable.players.learned.network import Network, Weights, network_of
 
 FOLDER = Path(__file__).parent / "nets"
 
+VALUE, BELIEF = "value", "belief"  # what a network has learned
+
 # What NumPy and the parts below it raise when a file is not what it should be.
 DAMAGE = (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile, zlib.error)
 
@@ -33,23 +36,22 @@ class BadNetwork(ValueError):
     """A learned file is missing, damaged, or made for something else."""
 
 
-def find_network(game: Game, players: int) -> Network | None:
+def find_network(game: Game, players: int, what: str = VALUE) -> Network | None:
     """Return the network for a game and a number of players, with room of its own.
 
     If there is none that can be used, this is logged once, in a line.
     """
-    found = _network_in(FOLDER, game.name, players)
+    found = _network_in(FOLDER, game.name, players, what)
     return found and found.with_own_room()
 
 
 @cache
-def _network_in(folder: Path, name: str, players: int) -> Network | None:
+def _network_in(folder: Path, name: str, players: int, what: str) -> Network | None:
     game = find_game(name)
     if not has_encoding(game):
         return None
-    path = folder / f"{name}-{players}.npz"
     try:
-        return read_network(path, game, players)
+        return read_network(folder / file_name(game, players, what), game, players, what)
     except BadNetwork as refusal:
         log.warning("%s; %s is played without it", refusal, name)
         return None
@@ -64,7 +66,17 @@ def has_encoding(game: Game) -> bool:
     return True
 
 
-def read_network(path: Path, game: Game, players: int) -> Network:
+def has_belief(game: Game, players: int) -> bool:
+    """Whether it was learned how likely states are, at tables of so many."""
+    return has_encoding(game) and players in game.module("encoding").BELIEFS
+
+
+def file_name(game: Game, players: int, what: str = VALUE) -> str:
+    """Return what a learned file is called."""
+    return f"{game.name}-{players}.npz" if what == VALUE else f"{game.name}-{players}-{what}.npz"
+
+
+def read_network(path: Path, game: Game, players: int, what: str = VALUE) -> Network:
     """Read a learned file, refusing one that is not for this game as it is played today."""
     try:
         with path.open("rb") as opened, np.load(opened) as file:
@@ -74,7 +86,7 @@ def read_network(path: Path, game: Game, players: int) -> Network:
         raise BadNetwork(f"there is no learned file {path}") from None
     except DAMAGE as error:
         raise BadNetwork(f"the learned file {path} is damaged ({error})") from None
-    wanted = about_network(game, players)
+    wanted = about_network(game, players, what)
     if about != wanted:
         raise BadNetwork(f"the learned file {path} is for {_told(about)}, not for {_told(wanted)}")
     try:
@@ -83,18 +95,21 @@ def read_network(path: Path, game: Game, players: int) -> Network:
         raise BadNetwork(f"the learned file {path} is damaged ({error})") from None
 
 
-def write_network(path: Path, game: Game, players: int, weights: Weights) -> None:
+def write_network(
+    path: Path, game: Game, players: int, weights: Weights, what: str = VALUE
+) -> None:
     """Write a learned file, whole or not at all."""
-    about = np.array(json.dumps(about_network(game, players)))
+    about = np.array(json.dumps(about_network(game, players, what)))
     content: dict[str, Any] = {"about": about, **weights}
     with whole_file(path) as file:
         np.savez(file, **content)
 
 
-def about_network(game: Game, players: int) -> dict[str, Any]:
+def about_network(game: Game, players: int, what: str = VALUE) -> dict[str, Any]:
     """Return what a file must say of itself to be used."""
     encoding = game.module("encoding").VERSION
-    return {"game": game.name, "players": players, "encoding": encoding, "rules": game.version}
+    about = {"game": game.name, "players": players, "encoding": encoding, "rules": game.version}
+    return about if what == VALUE else about | {"what": what}
 
 
 def _told(about: Any) -> str:

@@ -13,21 +13,20 @@ import numpy as np
 
 from sandtable.games.ground.compiled import Record, compiled, unlocked
 from sandtable.games.ground.rng import below
-from sandtable.games.ground.verbs import appeal, apply, playout_move, sample
+from sandtable.games.ground.verbs import appeal, apply
+from sandtable.players.learned.belief import draw
 from sandtable.players.learned.network import Network
 from sandtable.players.learned.prefetch import prefetch
-from sandtable.players.learned.value import appraise
+from sandtable.players.learned.value import add_leads, wins_of
 from sandtable.players.tree import (
     DEEPEST,
     LOGARITHMS,
     NOTHING,
     Desk,
     Tuning,
-    add_lead,
     logarithm,
     mark_legal,
     note_win,
-    share_win,
 )
 
 # 32 bytes, two to a line of a processor's cache.
@@ -54,6 +53,7 @@ def grow(
     nodes: Record,
     size: int,
     seen: Record,
+    worlds: Record,
     state: Record,
     dice: Record,
     desk: Desk,
@@ -67,7 +67,7 @@ def grow(
     step = 0
     for _ in range(simulations):
         ripe = ripe_among(size, tuning)
-        sample(seen, dice, state)
+        draw(seen, worlds, dice, state)
         node = 0
         depth = 0
         while state.to_move >= 0 and (node == 0 or nodes[node].visits >= ripe):
@@ -89,16 +89,9 @@ def grow(
             depth += 1
             apply(state, int(nodes[node].move))
         mover = max(int(state.to_move), 0)
-        play_on(state, dice, tuning.onward)
-        if state.to_move >= 0:
-            appraise(state, net, desk.worth)
-            note_win(nodes, desk, depth)
-            for seat in range(players):
-                desk.worth[seat] += tuning.margin * (net.leads[seat] - desk.worth[seat])
-        else:
-            share_win(state, players, desk.worth)
-            note_win(nodes, desk, depth)
-            add_lead(state, players, tuning, desk.worth)
+        wins_of(state, players, net, desk.worth)
+        note_win(nodes, desk, depth)
+        add_leads(state, players, tuning, net, desk.worth)
         note_outcome(nodes, desk, depth, mover, tuning)
     return size, simulations
 
@@ -110,14 +103,6 @@ def ripe_among(size: int, tuning: Tuning) -> int:
     A tree that simply stopped growing would gain nothing by the rest of its time.
     """
     return int(tuning.ripe) << max(0, size // EIGHTH - 3)
-
-
-@compiled
-def play_on(state: Record, dice: Record, moves: int) -> None:
-    """Play so many moves at random, or fewer if the game ends."""
-    while moves > 0 and state.to_move >= 0:
-        apply(state, playout_move(state, dice))
-        moves -= 1
 
 
 @compiled

@@ -8,6 +8,7 @@ import numpy as np
 
 from sandtable.games.game import Game
 from sandtable.games.ground.compiled import Record
+from sandtable.players.learned.belief import no_worlds
 from sandtable.players.learned.network import Network
 from sandtable.players.learned.tree import MOST_NODES, NODE, grow
 from sandtable.players.question import Answer, Budget
@@ -17,16 +18,9 @@ from sandtable.players.tree_search import Tree, answer_by
 LINE = 64  # bytes that come into a processor's cache at once
 
 
-def choose(
-    game: Game, seen: Record, budget: Budget, seed: int, net: Network, *, is_patient: bool = False
-) -> Answer:
-    """Search within the budget and answer the move that was looked into most.
-
-    A patient search is tuned to gain by time.
-    """
-    sense = game.module("sense")
-    tuning = Tuning(**(sense.PATIENT_TUNING if is_patient else sense.LEARNED_TUNING))
-    return answer_by([LearnedTree(game, seen, seed, net, tuning)], budget)
+def choose(game: Game, seen: Record, budget: Budget, seed: int, net: Network) -> Answer:
+    """Search within the budget and answer the move that was looked into most."""
+    return answer_by([LearnedTree(game, seen, seed, net)], budget)
 
 
 class LearnedTree(Tree):
@@ -35,24 +29,25 @@ class LearnedTree(Tree):
     first_nodes = MOST_NODES  # room that is not used yet costs nothing here, and none is copied
 
     def __init__(
-        self, game: Game, seen: Record, seed: int, net: Network, tuning: Tuning | None = None
+        self, game: Game, seen: Record, seed: int, net: Network, worlds: Record | None = None
     ) -> None:
-        usual = game.module("sense").LEARNED_TUNING
-        super().__init__(game, seen, seed, tuning or Tuning(**usual))
-        self._net = net
+        super().__init__(game, seen, seed, Tuning(**game.module("sense").LEARNED_TUNING))
+        self.net = net
+        self.worlds = no_worlds(game) if worlds is None else worlds
 
     def _grow(self, number: int) -> tuple[int, int]:
         return grow(
             self.nodes,
             self.size,
             self.seen,
+            self.worlds,
             self._state,
             self._dice,
             self._desk,
             number,
             self.players,
-            self._tuning,
-            self._net,
+            self.tuning,
+            self.net,
         )
 
     def _new_nodes(self, number: int) -> Record:
@@ -68,3 +63,7 @@ class LearnedTree(Tree):
         """Return the children of a node that were visited."""
         first, number = self.nodes["first"].item(node), self.nodes["number"].item(node)
         return (child for child in range(first, first + number) if self.visits(child))
+
+    def worth(self, node: int) -> float:
+        """Return the mean outcome below a node for the seat that moved there."""
+        return float(self.nodes["worth"].item(node))

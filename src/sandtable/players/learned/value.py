@@ -1,4 +1,4 @@
-"""What an unfinished game is worth to each seat, by a network, in whichever game a state is of."""
+"""What a game is worth to each seat, by a network until it is over, whichever game it is."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from numba.extending import overload
 from numba.np.numpy_support import as_dtype
 
 from sandtable.games.game import Game
-from sandtable.games.ground.compiled import INTERPRETED, Record
+from sandtable.games.ground.compiled import INTERPRETED, Record, compiled
 from sandtable.games.ground.verbs import game_of
 from sandtable.players.learned.forward import forward_of
 from sandtable.players.learned.network import Network, squash
+from sandtable.players.tree import Tuning, add_lead, share_win
 
 Appraise = Callable[[Record, Network, Record], None]
 
@@ -75,3 +76,22 @@ def _for_several(encode: Any, of_two: Any, of_three: Any, of_four: Any) -> Appra
             net.leads[1 - begin] = 1.0 - net.leads[begin]
 
     return appraise
+
+
+@compiled
+def wins_of(state: Record, players: int, net: Network, worth: Record) -> None:
+    """Write each seat's chance to win, or its part of the win when the game is over."""
+    if state.to_move >= 0:
+        appraise(state, net, worth)
+    else:
+        share_win(state, players, worth)
+
+
+@compiled
+def add_leads(state: Record, players: int, tuning: Tuning, net: Network, worth: Record) -> None:
+    """Let what `wins_of` wrote also say by how much; call this next."""
+    if state.to_move >= 0:
+        for seat in range(players):
+            worth[seat] += tuning.margin * (net.leads[seat] - worth[seat])
+    else:
+        add_lead(state, players, tuning, worth)

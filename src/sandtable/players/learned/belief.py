@@ -1,0 +1,67 @@
+"""Worlds that are likely: what others hold is no chance, since they chose what to keep.
+
+A network has learned to tell true states from those that are dealt at random in agreement with a
+view (`sandtable.training.belief`). Its answer says how much likelier a state is than such a deal.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sandtable.games.game import Game
+from sandtable.games.ground.compiled import Record, compiled, unlocked
+from sandtable.games.ground.records import Records, copy_into, new_record
+from sandtable.games.ground.rng import DICE, below, fork, reseed
+from sandtable.games.ground.verbs import sample
+from sandtable.players.learned.network import MOST_SEATS, Network
+from sandtable.players.learned.value import appraise
+from sandtable.players.question import Budget
+
+FEWEST, MOST = 64, 8192  # worlds
+WORLDS_A_SECOND = 1600  # of a thought, which takes a fiftieth of it on a usual core
+DEALS = 8  # one of which becomes a world
+DOUBT = 0.01  # nothing is held for surer than by this: a deal is 99 times likelier at most
+PARTS = 1 << 24  # of a chance
+
+
+def no_worlds(game: Game) -> Record:
+    """Return no worlds: a search deals each of its own, all alike."""
+    return Records(game.rules.STATE, b"", 1).rows[:0]
+
+
+def likely_worlds(game: Game, seen: Record, budget: Budget, seed: int, net: Network) -> Record:
+    """Return worlds that agree with a view, the likelier ones more often."""
+    number = int(min(max(WORLDS_A_SECOND * budget.seconds, FEWEST), MOST))
+    worlds: Record = Records(game.rules.STATE, b"", number).rows
+    dice = new_record(DICE)
+    reseed(dice, np.uint64(seed % 2**64))
+    fill(worlds, seen, new_record(game.rules.STATE), dice, net, np.zeros(MOST_SEATS))
+    return worlds
+
+
+@unlocked
+def fill(
+    worlds: Record, seen: Record, state: Record, dice: Record, net: Network, worth: Record
+) -> None:
+    """Choose each world among some deals, by how likely they are."""
+    seat = int(seen.to_move)
+    for index in range(len(worlds)):
+        total = 0.0
+        for _ in range(DEALS):
+            sample(seen, dice, state)
+            appraise(state, net, worth)
+            share = min(max(worth[seat], DOUBT), 1.0 - DOUBT)
+            likely = share / (1.0 - share)
+            total += likely
+            if below(dice, PARTS) * total < likely * PARTS:
+                copy_into(state, worlds[index])
+
+
+@compiled
+def draw(seen: Record, worlds: Record, dice: Record, state: Record) -> None:
+    """Take one of the worlds, with draws of its own; without any, deal what a view hides."""
+    if len(worlds):
+        copy_into(worlds[below(dice, len(worlds))], state)
+        fork(dice, state)
+    else:
+        sample(seen, dice, state)
