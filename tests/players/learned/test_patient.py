@@ -106,7 +106,7 @@ def test_what_players_hold_is_believed_more_than_deals(game: str) -> None:
 def test_there_are_as_many_worlds_as_there_is_time_for() -> None:
     position = played("mandala", "greedy", 4)
     sizes = [len(likely(position, Budget(seconds))) for seconds in (0.0, 0.2, 1.0, LONG_ENOUGH)]
-    assert sizes == [FEWEST, 320, 1600, MOST]
+    assert sizes == [FEWEST, 160, 800, MOST]
 
 
 def candidates_of(position: Position) -> Candidates:

@@ -17,9 +17,9 @@ from sandtable.players.learned.network import MOST_SEATS, Network
 from sandtable.players.learned.value import appraise
 from sandtable.players.question import Budget
 
-FEWEST, MOST = 64, 8192  # worlds
-WORLDS_A_SECOND = 1600  # of a thought, which takes a fiftieth of it on a usual core
-DEALS = 8  # one of which becomes a world
+FEWEST, MOST = 64, 2048  # worlds
+WORLDS_A_SECOND = 800  # of a thought, which takes a twentieth of it on a usual core
+DEALS = 32  # one of which becomes a world; with 128 they would hardly be likelier
 DOUBT = 0.01  # nothing is held for surer than by this: a deal is 99 times likelier at most
 PARTS = 1 << 24  # of a chance
 
