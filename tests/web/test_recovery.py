@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
 from tests import nets
 from tests.servers import Command, Nursery, running
@@ -87,6 +87,24 @@ def test_a_move_whose_answer_is_lost_happens_once(mortal: Command, guests: Visit
         hands.wait("mine")
         expect(page.locator(".log > li").filter(has_text=re.compile("^You "))).to_have_count(turn)
         check_log(page)
+
+
+def test_what_was_told_before_one_came_never_stands_there_as_if_it_were_to_be_done(
+    visits: Visits,
+) -> None:
+    """While it is read in, its place is kept."""
+    page = sit_down(visits, "patterns")
+    Hands(page).wait("mine")  # the computer has chosen its bowl token
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    page.route(re.compile("/log"), hold)
+    page.reload()
+    expect(page.locator(".log > li")).to_have_text(["…"])
+    asked.pop().continue_()
+    check_log(page)
 
 
 def test_what_was_told_before_one_came_is_learned_once_the_server_is_back(

@@ -66,7 +66,7 @@ export class Table {
   /** How many moves would stay if the others agree to an undo. */
   private wouldStay: number | null = null;
   /** Whether what was told before we came could not be learned yet. */
-  private isForgetful = false;
+  isForgetful = $state(false);
 
   constructor(
     readonly id: string,
