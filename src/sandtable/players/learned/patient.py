@@ -23,6 +23,7 @@ from sandtable.players.question import Answer, Budget, derived_seed
 from sandtable.players.tree_search import CHUNK_SECONDS, PUNCTUALITY, grow_all, lines_of
 
 CANDIDATES, FINALISTS = 4, 2  # moves to play on from, each for half of the time
+TRUST = 50  # games played on, before what comes of them counts as much as what the search says
 
 
 def choose(
@@ -76,9 +77,13 @@ class Candidates:
         return np.argsort(-self._merits(), kind="stable")[:number]
 
     def _merits(self) -> Record:
-        """Return what each is worth by the search and by playing on, added up."""
+        """Return what each is worth, by the search and by playing on."""
         searched = np.array([self.tree.worth(node) for node in self._nodes])
-        return searched + self._worths / np.maximum(self._rounds, 1)
+        return self._with_searched(searched, self._worths)
+
+    def _with_searched(self, searched: Record, sums: Record) -> Record:
+        """Return the mean of what the search says and of what was added up by playing on."""
+        return (searched + (sums + TRUST * searched) / (self._rounds + TRUST)) / 2
 
     def _play_on_from(
         self, chosen: Record, deadline: float, games: int | None, budget: Budget
@@ -117,14 +122,15 @@ class Candidates:
         )
 
     def answer(self) -> Answer:
-        """Answer the best of them; what is known of a move is the mean of both."""
-        lines = list(self.lines)
-        for place, rounds in enumerate(self._rounds):
-            if rounds:
-                played_on = 2 * self._wins[place] / rounds - 1
-                value = float(lines[place].value + played_on) / 2
-                lines[place] = replace(lines[place], value=value)
-        order = [*self._best(CANDIDATES), *range(len(self._nodes), len(lines))]
+        """Answer the best of them."""
+        lines, number = list(self.lines), len(self._nodes)
+        searched = np.array([line.value for line in lines[:number]])
+        values = self._with_searched(searched, 2 * self._wins - self._rounds)
+        lines[:number] = [
+            replace(line, value=value)
+            for line, value in zip(lines[:number], values.tolist(), strict=True)
+        ]
+        order = [*self._best(CANDIDATES), *range(number, len(lines))]
         ranked = tuple(lines[place] for place in order)
         simulations = self.tree.simulations + self.games
         return Answer(ranked[0].moves[0], ranked[0].value, ranked, simulations)
