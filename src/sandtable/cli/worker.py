@@ -12,6 +12,7 @@ from sandtable.errors import BadRequest
 from sandtable.games.ground.compiling import get_ready
 from sandtable.players.levels import LEVELS
 from sandtable.players.preparing import every_part, kinds_of
+from sandtable.server import memory
 from sandtable.server.cluster.jobs import Jobs
 from sandtable.server.cluster.worker import work
 from sandtable.server.edge.logging import start_logs
@@ -24,6 +25,7 @@ RETRIES = 30  # with up to a second between them: a worker waits for its Redis
 
 def run(redis_url: str, threads: int | None, metrics_at: tuple[str, int] | None) -> int:
     """Prepare the players, then answer questions until told to stop; return the exit status."""
+    memory.give_back()
     metrics = Metrics()
     try:
         thinkers = Threads(threads)

@@ -17,6 +17,7 @@ import uvicorn
 
 from sandtable.errors import BadRequest, SandtableError, StoreUnavailable
 from sandtable.games.ground.parts import Tell, say_nothing
+from sandtable.server import memory
 from sandtable.server.app import OnFailure, ignore_failure, make_app
 from sandtable.server.edge.addresses import qr_code, url_to_type
 from sandtable.server.edge.budgets import Budgets
@@ -52,6 +53,7 @@ def serve(
     games is ready.
     """
     sys.setswitchinterval(SWITCH_WITHIN)
+    memory.give_back()
     with only_server(settings), listening(settings) as listener:
         with opened(settings.database):
             pass  # now a refusal can still be told in one line
