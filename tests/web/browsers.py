@@ -30,6 +30,7 @@ FLAGS = [
 # All windows of a device share one process.
 THRIFTY = [*FLAGS, "--blink-settings=imagesEnabled=false", "--renderer-process-limit=1"]
 PATIENCE = 1000 * LONG_ENOUGH  # milliseconds
+AHEAD = 10  # seconds in which a page surely hears that its clock stops
 
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {
@@ -142,6 +143,17 @@ class Visits:
     def _listen(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not any(known in message.text for known in NETWORK):
             self.errors.append(message.text)
+
+
+def letters_are_there(page: Page) -> None:
+    """Wait until the letters are those of the page: others, which stand in for them, are wider."""
+    page.evaluate("document.fonts.ready.then(() => {})")
+
+
+def stop_clock(page: Page) -> None:
+    """Let no time pass on a page, from a moment on that is a little ahead."""
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + AHEAD)
 
 
 def become(page: Page, name: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Route
 
-from tests.web.browsers import BLANK, LAPTOP, Visits
+from tests.web.browsers import BLANK, LAPTOP, Visits, letters_are_there
 from tests.web.shelf import Made, Person, Shelf
 
 GAMES = ("mandala", "patterns", "flowers")
@@ -61,6 +61,7 @@ class Stage:
         self.shelf.put(made)
         page = self.open(f"/play/{made.id}", None if seat is None else made.people[seat], **how)
         page.wait_for_selector(".stage .spot")
+        letters_are_there(page)
         return page
 
 
@@ -72,8 +73,13 @@ def state(name: str) -> Callable[[State], State]:
     """Name a state; it brings up a page and waits until all of it is there."""
 
     def add(bring: State) -> State:
+        def bring_whole(stage: Stage) -> Page:
+            page = bring(stage)
+            letters_are_there(page)
+            return page
+
         assert name not in STATES
-        STATES[name] = bring
+        STATES[name] = bring_whole
         return bring
 
     return add

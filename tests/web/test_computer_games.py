@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from sandtable.players.names import NAMES
 from tests import nets
-from tests.web.browsers import PHONE, Visits, become, open_table
+from tests.web.browsers import PHONE, Visits, become, letters_are_there, open_table
 from tests.web.deals import QUIET
 from tests.web.hands import Fingers, Hands, Keys, play_together
 from tests.web.moments import LATE
@@ -39,6 +39,7 @@ class SteadyFingers(Fingers):
 
     def press_at(self, x: float, y: float) -> None:
         """Tap, and look whether everything is where it can be tapped."""
+        letters_are_there(self.page)
         assert self.page.evaluate(OUTSIDE) == []
         super().press_at(x, y)
 
@@ -78,7 +79,9 @@ def come_late(stage: Stage, game: str) -> Page:
 
 
 def test_a_game_is_begun_by_keyboard_alone(visits: Visits) -> None:
-    keys = Keys(visits.open())
+    page = visits.open()
+    expect(page.locator(play_button("patterns"))).to_be_visible()
+    keys = Keys(page)
     keys.press(play_button("patterns"))
     keys.wait("mine")
     play_together([keys], 2)

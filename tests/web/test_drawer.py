@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import nets
-from tests.web.browsers import LAPTOP, PHONE
+from tests.web.browsers import LAPTOP, PHONE, stop_clock
 from tests.web.moments import forbidden, is_tight, moves
 from tests.web.shelf import played
 from tests.web.stage import Stage
@@ -29,9 +29,11 @@ def test_the_rule_that_a_refusal_or_the_log_cites_opens_beside_the_game(
     stage: Stage, device: dict[str, object]
 ) -> None:
     page = refused(Stage(stage.visits, stage.shelf, device))
-    if device is LAPTOP:  # a mouse on its way to the rule does not lose it
+    stop_clock(page)
+    if device is LAPTOP:  # a mouse on its way to the rule does not lose it for some seconds
         page.locator('[data-spot^="hand:"]').last.hover()
     page.get_by_role("link", name="Rule M6").click()
+    page.clock.resume()
     drawer = page.get_by_role("dialog", name="Rules of Mandala")
     cited = drawer.locator(".cited")
     expect(cited).to_be_in_viewport()

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from sandtable.table.invitations import invitation
 from sandtable.table.table import Table
 from tests import nets
-from tests.web.browsers import PHONE, Visits, become, open_table
+from tests.web.browsers import PHONE, Visits, become, letters_are_there, open_table
 from tests.web.deals import QUIET, deal, middle
 from tests.web.moments import is_over, moves
 from tests.web.shelf import begun, played
@@ -67,10 +67,11 @@ def test_a_double_click_that_completes_a_mandala_claims_nothing(stage: Stage) ->
     page.click(f'[data-spot="hand:{word[2]}"]')
     page.mouse.click(*middle(page.locator(f'[data-spot="mountain:{word[1]}"]')))
     expect(log).to_have_count(before + 1)
-    expect(page.locator('.spot.lit[data-spot^="claim:"]').first).to_be_visible()
+    claims = page.locator('.spot.lit[data-spot^="claim:"]')
+    expect(claims.first).to_be_visible()
     page.mouse.down(click_count=2)
     page.mouse.up(click_count=2)
-    page.wait_for_timeout(300)
+    assert claims.count()  # while a claim is on its way, none is lit
     expect(log).to_have_count(before + 1)
 
 
@@ -143,6 +144,7 @@ def test_pages_fit_a_phone_with_letters_twice_as_large(stage: Stage, path: str) 
     page = german.open(path, before=lambda page: page.add_init_script(LARGE))
     expect(page.locator("h1")).to_be_visible()
     page.wait_for_load_state("networkidle")
+    letters_are_there(page)
     assert page.evaluate(OVERHANG) <= 0
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from sandtable.games.position import Position
 from sandtable.table.table import Table
 from tests import nets
-from tests.web.browsers import welcome_of
+from tests.web.browsers import stop_clock, welcome_of
 from tests.web.moments import moves
 from tests.web.shelf import Made, played
 from tests.web.stage import Stage
@@ -39,10 +39,9 @@ class Told:
         self.heard = 0  # events
         self.page = stage.table(made, seat, before=self._prepare, **chosen)
         self.skip = self.page.get_by_role("button", name="Skip")
-        self.page.clock.pause_at(self.page.evaluate("() => Date.now()") + STEP)
 
     def _prepare(self, page: Page) -> None:
-        page.clock.install()
+        stop_clock(page)
         page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
 
     def _hear(self, text: str | bytes) -> None:
@@ -132,7 +131,9 @@ def since_mine(stage: Stage, **chosen: Any) -> Told:
     """Bring up a table of three at which two have moved since Ann has."""
     table = Told(stage, stage.shelf.make(played("flowers", "ppp", moves(9))), 0, **chosen)
     table.play(table.now["legal"][0])
+    expect(table.skip).to_be_visible()
     table.page.keyboard.press("Escape")
+    expect(table.skip).to_be_hidden()
     for _ in range(2):
         others = welcome_of(table.page, key_to_move(table), table.made.id)
         table.play(others["legal"][0])

@@ -12,6 +12,11 @@ from tests.patience import LONG_ENOUGH
 from tests.web.stage import Stage
 from tests.web.states.progress import RESULTS, game, kept, progress, results
 
+# The server has heard of all that is kept here.
+TOLD = f"""() => {{
+  const {{ person, untold }} = JSON.parse(localStorage.getItem('{RESULTS}'));
+  return person && !untold.length;
+}}"""
 PATIENTLY = 1000 * LONG_ENOUGH  # milliseconds
 
 
@@ -61,6 +66,7 @@ def test_two_devices_of_one_person_know_the_same_and_forget_the_same(
     phone = stage.open("/progress", me=stage.shelf.person("Ann"), kept=kept(*results()))
     phone.get_by_role("button", name="Show the link").click()
     link = phone.get_by_role("textbox", name="Your own link").input_value()
+    phone.wait_for_function(TOLD)
     laptop = stage.open(link, kept=kept(game(77, 2, game="flowers")))
     expect(laptop.locator("main")).to_contain_text("be Ann on this device")
     laptop.get_by_role("button", name="Yes, that is me").click()

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.web.browsers import Visits, become, kept, open_table, sit_at
+from tests.web.browsers import Visits, become, kept, open_table, sit_at, stop_clock
 from tests.web.deals import QUIET
 
 
 def begun(page: Page, seconds: int, *, is_here: bool = False) -> str:
-    """Open a table with a clock, take its last seat as somebody else, and return where it is."""
+    """Open a table with a clock, take its last seat as somebody else, and return where it is.
+
+    For whoever is there, time stands still.
+    """
     key = become(page, "Ann")
     opened = open_table(page, key, "mandala", "me", "open", seconds=seconds)
     path = f"/play/{opened['table']['id']}"
     if is_here:
         page.goto(path)
         expect(page.get_by_text("One more person is missing")).to_be_visible()
+        stop_clock(page)
     sit_at(page, opened, "Ben")
     return path
 
@@ -37,9 +41,10 @@ def test_whoever_waited_at_the_table_is_ready_and_is_told_once_what_is_left(
     visits: Visits,
 ) -> None:
     page = visits.open(QUIET)
-    begun(page, 32, is_here=True)
+    begun(page, 60, is_here=True)
     expect(page.get_by_role("timer")).to_be_visible()
     expect(page.get_by_role("button", name="I am ready")).to_have_count(0)
+    page.clock.fast_forward(25_000)
     expect(page.get_by_text("30 seconds left.")).to_have_count(1)
 
 

@@ -13,13 +13,14 @@ from playwright.sync_api import Page, expect
 from sandtable import Match
 from sandtable.cli.verify import run as verify
 from tests import nets
-from tests.web.browsers import Visits
+from tests.web.browsers import Visits, stop_clock
 from tests.web.moments import is_over
 from tests.web.shelf import Made, Shelf, played
 from tests.web.stage import Stage
 
 CLIPBOARD: dict[str, Any] = {"permissions": ["clipboard-read", "clipboard-write"]}
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+A_MOVE = 1200  # milliseconds, at the usual speed
 COLOURS = {"b": "black", "g": "green", "o": "orange", "p": "purple", "r": "red", "y": "yellow"}
 
 
@@ -79,8 +80,10 @@ def test_the_slider_the_buttons_and_the_list_lead_to_every_move(
     assert counter(page) == f"Move 4 of {moves}"
     page.get_by_role("slider").fill(str(moves - 3))
     page.get_by_role("button", name="Speed").click()
+    stop_clock(page)  # the end comes soon
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    page.clock.resume()
     expect(page.locator(".controls .count")).to_have_text(f"Move {moves} of {moves}")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
@@ -154,11 +157,14 @@ def test_arrows_step_and_space_plays_wherever_the_focus_is(
         reached.add(page.evaluate(at))
     assert len(reached) > 2, "with Shift they go from place to place"
     assert counter(page).startswith("Move 0 ")
+    stop_clock(page)
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    page.clock.run_for(A_MOVE)
     expect(page.locator(".controls .count")).to_have_text(re.compile("Move 1 "))
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.clock.resume()
     opening_a_study_pauses(page)
 
 

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests import nets
-from tests.web.browsers import Visits, become, open_table
+from tests.web.browsers import Visits, become, letters_are_there, open_table
 from tests.web.deals import QUIET
 from tests.web.hands import Hands
 from tests.web.moments import moves
@@ -38,10 +38,12 @@ def test_a_board_keeps_its_size_while_it_is_played_and_looked_at(visits: Visits,
     page.goto(f"/play/{table}")
     hands = Hands(page)
     hands.wait("mine")
+    letters_are_there(page)
     page.evaluate(WATCH, BOARDS[game])
     for _ in range(MOVES):
         hands.wait("mine")
         hands.play_move()
+    hands.wait("mine")  # until then what there is to be looked at may go
     look_around(page)
     assert len(page.evaluate("() => window.sizes")) == 1
 

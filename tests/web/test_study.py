@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from sandtable import Match
 from sandtable.players.names import NAMES
 from tests import nets
-from tests.web.browsers import LAPTOP, PHONE, Visits
+from tests.web.browsers import LAPTOP, PHONE, Visits, letters_are_there
 from tests.web.hands import Fingers, Hands, Keys
 from tests.web.moments import is_over
 from tests.web.shelf import Made, played
@@ -46,6 +46,7 @@ def study(stage: Stage, made: Made, move: int = 12) -> Page:
     """Open a study, and wait until somebody can move."""
     page = stage.open(f"/replay/{made.id}?study&move={move}", made.people[0])
     expect(page.locator(".study .spot.lit").first).to_be_visible()
+    letters_are_there(page)
     return page
 
 

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from sandtable.table.invitations import invitation
-from tests.web.browsers import PHONE, Visits, become, open_table
+from tests.web.browsers import PHONE, Visits, become, letters_are_there, open_table
 from tests.web.deals import QUIET
 from tests.web.moments import moves
 from tests.web.shelf import begun, played
@@ -113,6 +113,8 @@ def test_a_table_that_cannot_be_reached_has_a_way_home(stage: Stage) -> None:
 def test_what_has_the_focus_is_never_below_the_button_that_begins_a_game(visits: Visits) -> None:
     small = PHONE | {"viewport": {"width": 360, "height": 640}}
     page = visits.open("/new/flowers?mode=computer", small)
+    expect(page.get_by_label("Your name")).to_be_visible()
+    letters_are_there(page)
     page.get_by_label("Your name").focus()
     page.keyboard.press("Tab")
     focused = page.locator(":focus")

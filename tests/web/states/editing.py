@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from sandtable import Position
 from sandtable.games.words.reading import Json
+from tests.web.browsers import letters_are_there
 from tests.web.stage import Stage, state
 
 
@@ -24,6 +25,7 @@ def lay(stage: Stage, position: Json) -> Page:
     """Open a position in the editor."""
     page = stage.open(f"/editor/{position['game']}#{packed(position)}")
     page.wait_for_selector("#reasons:not(.waits)")
+    letters_are_there(page)
     return page
 
 

@@ -91,11 +91,11 @@ def connection_lost(stage: Stage) -> Page:
 
     def listen(socket: WebSocketRoute) -> None:
         sockets.append(socket)
-        socket.connect_to_server()
+        if len(sockets) == 1:  # else it would come back at once
+            socket.connect_to_server()
 
     made = stage.shelf.make(played("mandala", "pc", MANDALA))
     page = stage.table(made, before=lambda page: page.route_web_socket("**/live", listen))
-    page.clock.install()  # so that it does not come back at once
     sockets[0].close()
     page.wait_for_selector(".turn strong")
     return page
