@@ -201,7 +201,9 @@ def take_step(page: Page) -> None:
         return
     expect(page.locator(".stage .spot.lit").first).to_be_visible()
     show.click()
-    said = page.locator("#whisper strong").inner_text()
+    shown = page.locator("#whisper strong")
+    expect(shown).to_have_text(re.compile(r"\w \w"))  # a sentence, once it has been fetched
+    said = shown.inner_text()
     number = re.search(r"\b\d (?=\w+ cards?\b)", said)
     for _ in range(int(number[0]) if number else 0):
         page.locator(".hand .spot.hinted").click()
