@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
 from tests import nets
-from tests.patience import wait_until
 from tests.servers import Command, Nursery, running
 from tests.services import free_port
 from tests.web.browsers import Visits, become, open_table, sit_at, welcome_of
@@ -104,7 +103,8 @@ def test_what_was_told_before_one_came_never_stands_there_as_if_it_were_to_be_do
     page.route(re.compile("/log"), hold)
     page.reload()
     expect(page.locator(".log > li")).to_have_text(["…"])
-    wait_until(lambda: asked or page.wait_for_timeout(0))  # mere sleep would not hear of it
+    while not asked:  # which is heard a moment after the page shows that it waits
+        page.wait_for_timeout(10)
     asked.pop().continue_()
     check_log(page)
 
