@@ -18,7 +18,9 @@ from tests.web.states.studies import MOVES, NAME, open_study
 
 def moves(page: Page) -> list[str]:
     """Return the list of moves as it is read, without the start."""
-    return page.locator("section[aria-labelledby=moves] ol > li > button").all_inner_texts()[1:]
+    shown = page.locator("section[aria-labelledby=moves] ol > li > button")
+    expect(shown.nth(1)).to_have_text(re.compile(r": \w+ \w"))  # once the words were fetched
+    return shown.all_inner_texts()[1:]
 
 
 def saved(page: Page) -> None:

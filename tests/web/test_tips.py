@@ -44,6 +44,7 @@ def test_a_tip_leads_to_its_rule_is_dismissed_and_does_not_come_back(stage: Stag
     expect(page.locator("#whisper")).not_to_contain_text("Tip:")
     page.reload()
     expect(page.locator(".stage .spot.lit").first).to_be_visible()
+    page.wait_for_load_state("networkidle")  # tips are fetched after the table
     expect(page.locator("#whisper")).not_to_contain_text("(M9)")
 
 
@@ -54,6 +55,7 @@ def test_tips_can_be_switched_off(stage: Stage) -> None:
     page.get_by_role("switch", name="Tips").click()
     page.goto(f"/play/{made.id}")
     expect(page.locator(".stage .spot.lit").first).to_be_visible()
+    page.wait_for_load_state("networkidle")  # tips are fetched after the table
     expect(page.locator("#whisper")).not_to_contain_text("Tip:")
 
 
