@@ -236,7 +236,10 @@ class Command:
 def children_of(pid: int) -> list[int]:
     """Return the numbers of the processes that one has started, the oldest first."""
     tasks = Path(f"/proc/{pid}/task").glob("*/children")
-    return sorted(int(child) for path in tasks for child in path.read_text().split())
+    try:
+        return sorted(int(child) for path in tasks for child in path.read_text().split())
+    except (FileNotFoundError, ProcessLookupError):
+        return children_of(pid)  # a thread has ended meanwhile
 
 
 def _is_stopped(pid: int) -> bool:

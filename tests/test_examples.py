@@ -14,6 +14,7 @@ from tests.patience import LONG_ENOUGH
 from tests.server.guests import Guest, House
 from tests.server.serving import Serving, serving
 from tests.servers import Forked, nursery
+from tests.services import free_port
 
 BOT = Path(__file__).parent.parent / "examples" / "bot.py"
 NO_PROXY = {"NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1"}
@@ -61,7 +62,8 @@ def test_the_bot_plays_a_game_to_its_end(served: Serving, game: str) -> None:
 
 def test_the_bot_comes_back_after_a_crash_of_the_server(tmp_path: Path) -> None:
     """The server is killed in the middle of the game; the bot goes on when it is there again."""
-    with serving(tmp_path / "data") as server, House(server.url) as house:
+    port = "--port", str(free_port())  # which nobody else gets meanwhile
+    with serving(tmp_path / "data", *port) as server, House(server.url) as house:
         ann, robot = house.guests(2)
         opened = ann.open("patterns")
         table = opened["table"]["id"]
@@ -70,7 +72,7 @@ def test_the_bot_comes_back_after_a_crash_of_the_server(tmp_path: Path) -> None:
         chair.hear_until("sit")
         chair.play_on(moves=3)
         server.kill()
-        again = Serving(tmp_path / "data", "--port", server.url.rpartition(":")[2])
+        again = Serving(tmp_path / "data", *port)
         try:
             chair = ann.at(table)
             chair.play_on()

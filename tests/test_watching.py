@@ -15,7 +15,7 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.patience import wait_until
+from tests.patience import LONG_ENOUGH, wait_until
 from tests.servers import Command, Nursery, running
 from tests.services import Service, free_port, fresh_database
 from tests.test_network_docs import HOSTING, first_cells, section
@@ -54,7 +54,7 @@ def shown(
 
 
 def read(url: str) -> str:
-    return httpx.get(f"{url}/metrics", trust_env=False).text
+    return httpx.get(f"{url}/metrics", trust_env=False, timeout=LONG_ENOUGH).text
 
 
 def names(text: str) -> set[str]:

@@ -1,4 +1,7 @@
-"""Parts that take a moment to compile and note in a file that it was done: nothing is compiled."""
+"""Parts that take a moment to compile and note in a file that it was done: nothing is compiled.
+
+None comes to its end while there is a file HOLD beside those notes.
+"""
 
 import os
 import time
@@ -9,6 +12,7 @@ from sandtable.games.ground.parts import Part
 
 STEP = 0.05  # seconds
 STEPS = 10
+HOLD = "hold"
 
 
 def find_part(name: str) -> Part:
@@ -18,7 +22,10 @@ def find_part(name: str) -> Part:
         if not part.is_kept:
             time.sleep(STEP)
             if number == STEPS - 1:
-                with Path(os.environ["NOTES"]).open("a") as notes:
+                path = Path(os.environ["NOTES"])
+                while path.with_name(HOLD).exists():
+                    time.sleep(STEP)
+                with path.open("a") as notes:
                     notes.write(f"{name}\n")
 
     part = Part(__name__, name, (), lambda: [partial(step, number) for number in range(STEPS)])

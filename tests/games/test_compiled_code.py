@@ -23,7 +23,7 @@ from sandtable.games.ground.compiling import Compilers, get_ready
 from sandtable.games.ground.parts import Part
 from sandtable.games.ground.records import new_record
 from tests.caches import copy_cache
-from tests.games.small_parts import find_part
+from tests.games.small_parts import HOLD, find_part
 from tests.patience import LONG_ENOUGH, wait_until
 
 ROOT = Path(__file__).parents[2]
@@ -280,19 +280,23 @@ def test_many_processes_share_the_work(notes: Path) -> None:
 
 def test_a_wish_is_taken_first(notes: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable.games.ground.compiling.PROCESSES", 1)
-    wanted = parts("a", "b", "c", "d")
+    wanted, hold = parts("a", "b", "c", "d"), notes.with_name(HOLD)
+    hold.touch()
     with closing(Compilers(wanted)) as compilers:
         wait_until(lambda: wanted[0].progress > 0)
         compilers.prefer(wanted[3])
+        hold.unlink()
         wait_until(lambda: compilers.are_done)
     assert notes.read_text().split() == ["a", "d", "b", "c"]
 
 
 def test_what_was_interrupted_goes_on(notes: Path) -> None:
-    wanted = parts("a")
+    wanted, hold = parts("a"), notes.with_name(HOLD)
+    hold.touch()
     with closing(Compilers(wanted)):
         wait_until(lambda: wanted[0].progress > 0.2)
     assert not wanted[0].is_kept
+    hold.unlink()
     get_ready(wanted)
     assert notes.read_text().split() == ["a"]
 

@@ -69,12 +69,19 @@ class House:
         return Chair(self, table, None, None)
 
     def seated(self, game: str = "patterns", players: int = 2, **terms: object) -> list[Chair]:
-        """Let people sit down at a new table; everybody is connected, and the game begins."""
+        """Let people sit down at a new table; everybody is connected, and the game begins.
+
+        A clock may wait for somebody for a moment longer than until the welcome.
+        """
         host, *others = people = self.guests(players)
         opened = host.open(game, ["me"] + ["open"] * (players - 1), **terms)
         for seat, guest in enumerate(others, start=1):
             guest.sit(opened, seat)
-        return [guest.at(opened["table"]["id"]) for guest in people]
+        chairs = [guest.at(opened["table"]["id"]) for guest in people]
+        for chair in chairs:
+            while chair.latest["status"]["awaited"]:
+                chair.hear()
+        return chairs
 
     def pair(self, game: str = "patterns", **terms: object) -> tuple[Chair, Chair]:
         """Let two people sit down at a new table; the one who is to move comes first."""

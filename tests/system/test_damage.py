@@ -54,7 +54,8 @@ def test_damage_costs_the_tables_it_hits_by_name_and_no_others(
         assert 0 < len(lost) < len(ids) / 4
         assert {first[id] for id in lost} == {(500, "table_damaged")}
         assert answers(server, lost) == {id: first[id] for id in lost}
-        with connect(f"{server.url.replace('http', 'ws')}/api/tables/{lost[0]}/live") as socket:
+        live = f"{server.url.replace('http', 'ws')}/api/tables/{lost[0]}/live"
+        with connect(live, open_timeout=LONG_ENOUGH) as socket:
             socket.send('{"do": "hello"}')
             assert json.loads(socket.recv())["code"] == "table_damaged"
         told = [line for line in server.output.read_text().splitlines() if "is damaged" in line]

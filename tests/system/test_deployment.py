@@ -14,7 +14,7 @@ import pytest
 
 from tests.clients import Club, play_all
 from tests.history import History, check
-from tests.patience import EVENING, until
+from tests.patience import EVENING, LONG_ENOUGH, until
 from tests.servers import Command, Nursery, running
 from tests.services import (
     Service,
@@ -116,7 +116,7 @@ def test_a_deployment_loses_its_primary_and_no_move(
 
 
 def check_proxy(proxy: Proxy, trusted: ssl.SSLContext) -> None:
-    with httpx.Client(trust_env=False, verify=trusted) as web:
+    with httpx.Client(trust_env=False, timeout=LONG_ENOUGH, verify=trusted) as web:
         sent_on = web.get(f"http://localhost:{proxy.plain}/here")
         assert sent_on.headers["location"] == "https://localhost/here"
         assert web.get(f"{proxy.url}/api/games").headers["strict-transport-security"]
@@ -158,7 +158,7 @@ async def check_reference(club: Club, servers: list[Command]) -> None:
 
 
 async def number_of_moves(server: Command) -> float:
-    async with httpx.AsyncClient(trust_env=False) as web:
+    async with httpx.AsyncClient(trust_env=False, timeout=LONG_ENOUGH) as web:
         headers = {"Authorization": f"Bearer {TOKEN}"}
         shown = (await web.get(f"{server.url}/metrics", headers=headers)).text
     lines = [line for line in shown.splitlines() if line.startswith("sandtable_moves_total")]

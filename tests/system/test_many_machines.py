@@ -114,7 +114,8 @@ def test_a_server_that_dies_while_its_computer_thinks_is_replaced(
         async with Club(servers[0].url) as club, asyncio.timeout(LONG_ENOUGH):
             (player,) = await club.open("mandala", "person", "greedy")
             url = servers[1].url.replace("http", "ws", 1)
-            async with connect(f"{url}/api/tables/{player.table}/live", proxy=None) as watching:
+            live = f"{url}/api/tables/{player.table}/live"
+            async with connect(live, proxy=None, open_timeout=LONG_ENOUGH) as watching:
                 await watching.send(json.dumps({"do": "hello"}))
                 async with playing(player):
                     await until(lambda: player.number >= 0 and not player.latest["legal"])

@@ -62,7 +62,10 @@ def traced(pid: int, *options: str) -> Iterator[subprocess.Popen[bytes]]:
 def _is_traced(pid: int) -> bool:
     """Whether all threads of a process are traced."""
     threads = Path(f"/proc/{pid}/task").glob("*/status")
-    return all("TracerPid:\t0\n" not in path.read_text() for path in threads)
+    try:
+        return all("TracerPid:\t0\n" not in path.read_text() for path in threads)
+    except (FileNotFoundError, ProcessLookupError):  # a thread has ended meanwhile
+        return False
 
 
 def recorder(output: Path) -> list[str]:

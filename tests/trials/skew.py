@@ -7,6 +7,7 @@ import time
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+from sandtable.table.entries import Entry
 from tests.clients import Club, Player, playing
 from tests.history import check, read
 from tests.patience import EVENING, LONG_ENOUGH
@@ -49,17 +50,20 @@ async def _play(servers: list[Command], database: str) -> float:
                 await stack.enter_async_context(playing(player))
             await asyncio.sleep(PLAYED)
             assert not players[0].is_over, "the time was up though everybody moved"
-        left = time.monotonic()
         while await _is_on(club, players[0]):  # noqa: ASYNC110  # over HTTP
             await asyncio.sleep(0.05)
-        took = time.monotonic() - left
+        ended = time.time_ns()
     await check(database, club.history, is_over=False)
     logs, _ = await read(database, club.history)
     (log,) = logs.values()
     assert '"kind":"time_up"' in log[-1][1], log[-1]
     assert not any('"kind":"time_up"' in body for _, body in log[:-1])
-    # The last move was made before they left, by a pause at most.
-    assert took >= SECONDS - PAUSE - SLACK, f"the time was up after {took} s"
+    # From when the last move was sent: how long they take to leave says nothing.
+    sent = {line.id: line.at for line in club.history.lines if line.what == "sent"}
+    entries = [Entry.from_text(*each) for each in log]
+    (last,) = [entry.id for entry in entries if entry.kind == "play"][-1:]
+    took = (ended - sent[last]) / 1e9
+    assert took >= SECONDS - SLACK, f"the time was up after {took} s"
     assert took < LONG_ENOUGH, "the time was never up"
     return took - SECONDS
 

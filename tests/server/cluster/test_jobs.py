@@ -40,7 +40,7 @@ from tests.services import Service, start_redis
 # SAQ still uses a command that the Redis client calls old.
 pytestmark = pytest.mark.filterwarnings("ignore:Call to deprecated setex:DeprecationWarning")
 
-LONG = "search:100000"  # about a second of a core; a worker that stops has ten
+LONG = "search:20000"  # a fraction of a second; a worker that stops has ten on any machine
 LONGER = "search:30000000"  # minutes
 AWAY = 5  # seconds
 

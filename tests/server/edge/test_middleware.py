@@ -17,6 +17,7 @@ from tests.patience import LONG_ENOUGH, wait_until
 from tests.server.edge.small_app import FAR, SECRET, SmallServer, serving
 
 MANY = b"x" * 100_000
+ONE = "requests=0.002"  # at once; another is had in seven seconds, however slow the machine is
 
 
 @pytest.fixture(scope="module")
@@ -238,10 +239,9 @@ def test_a_client_that_leaves_in_the_middle_of_its_body_is_forgotten(small: Smal
 
 
 def test_who_asks_too_fast_is_told_when_to_come_back_and_others_are_not_held_up() -> None:
-    with serving(budgets="requests=0.004") as small:
-        statuses = [small.ask("/", far=FAR).status_code for _ in range(2)]
+    with serving(budgets=ONE) as small:
+        assert small.ask("/", far=FAR).status_code == 200
         refused = small.ask("/", far=FAR)
-        assert statuses == [200] * 2
         assert refused.status_code == 429
         assert error_in(refused.content) == "too_fast"
         assert 1 <= int(refused.headers["retry-after"]) <= 10
@@ -251,21 +251,21 @@ def test_who_asks_too_fast_is_told_when_to_come_back_and_others_are_not_held_up(
 
 
 def test_no_limits_means_none() -> None:
-    with serving(budgets="requests=0.002", limits=False) as small:
+    with serving(budgets=ONE, limits=False) as small:
         assert [small.ask("/", far=FAR).status_code for _ in range(5)] == [200] * 5
 
 
 def test_what_a_client_says_of_itself_is_not_believed() -> None:
     """Only the last address comes from the proxy; the client itself wrote those before it."""
-    with serving(budgets="requests=0.004") as small:
-        said = [f"198.51.100.{n}, 203.0.113.30" for n in range(3)]
-        assert [small.ask("/", far=far).status_code for far in said] == [200, 200, 429]
+    with serving(budgets=ONE) as small:
+        said = [f"198.51.100.{n}, 203.0.113.30" for n in range(2)]
+        assert [small.ask("/", far=far).status_code for far in said] == [200, 429]
 
 
 def test_who_is_no_proxy_cannot_hide_behind_another_address() -> None:
-    with serving(proxies=(), hosts="games.example.org", budgets="requests=0.004") as small:
-        statuses = [small.ask("/", far=f"198.51.100.{n}").status_code for n in range(3)]
-        assert statuses == [200, 200, 429]
+    with serving(proxies=(), hosts="games.example.org", budgets=ONE) as small:
+        statuses = [small.ask("/", far=f"198.51.100.{n}").status_code for n in range(2)]
+        assert statuses == [200, 429]
 
 
 def test_one_address_has_so_many_connections_and_gets_them_back() -> None:

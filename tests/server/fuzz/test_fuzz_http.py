@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import cycle, islice, product
 from typing import Any
 
@@ -280,8 +281,11 @@ def test_bytes_that_break_parsers_are_refused(scene: Scene, nasty: str, kind: st
 )
 def test_broken_requests_are_refused(scene: Scene, head: bytes) -> None:
     """Bytes that are hardly HTTP get a refusal or a closed connection, never a 5xx."""
+    answer = b""
     with socket.create_connection(("127.0.0.1", scene.target.port), timeout=LONG_ENOUGH) as line:
-        line.sendall(head)
-        line.shutdown(socket.SHUT_WR)
-        answer = line.recv(65536)
+        with suppress(OSError):  # it may hang up while we still send
+            line.sendall(head)
+            line.shutdown(socket.SHUT_WR)
+        with suppress(ConnectionError):
+            answer = line.recv(65536)
     assert not answer or answer.startswith(b"HTTP/1.1 4"), answer

@@ -3,7 +3,7 @@
 import time
 from datetime import UTC, datetime, timedelta
 
-from tests.patience import LONG_ENOUGH
+from tests.patience import EVENING
 from tests.server.guests import House, Json, done, refused
 
 
@@ -12,8 +12,8 @@ def day(back: int = 0) -> str:
 
 
 def played(house: House, path: str, levels: int) -> Json:
-    """Ask until so many levels have played."""
-    until = time.monotonic() + LONG_ENOUGH
+    """Ask until so many levels have played, for which they have only what others leave them."""
+    until = time.monotonic() + EVENING
     while len((answer := done(house.ask("GET", path)))["results"]) < levels:
         assert time.monotonic() < until
         time.sleep(0.1)
