@@ -23,6 +23,7 @@ def test_tables_the_queue_and_the_loop_are_measured(house: House) -> None:
     ann, _ = house.pair("patterns")
     ann.play()
     assert number(house, playing) >= 1
+    wait_until(lambda: "\nsandtable_database_bytes " in house.ask("GET", "/metrics").text)
     assert number(house, "sandtable_database_bytes") > 0
     assert 0 < number(house, "sandtable_disk_free_bytes") <= number(house, "sandtable_disk_bytes")
     lags = number(house, "sandtable_loop_lag_seconds_count")

@@ -73,7 +73,7 @@ def test_a_stranger_plays_on_during_an_attack(name: str, public: Serving) -> Non
 
 
 def test_refusals_do_not_fill_the_log(public: Serving) -> None:
-    """A line for each kind and minute, not one for each."""
+    """A line for each kind and minute, not one for each; those that were let in have theirs."""
     port = int(public.url.rpartition(":")[2])
     before = len(public.output.read_text().splitlines())
 
@@ -85,5 +85,6 @@ def test_refusals_do_not_fill_the_log(public: Serving) -> None:
 
     asyncio.run(asyncio.wait_for(flood(), LONG_ENOUGH))
     text = public.output.read_text()
-    assert len(text.splitlines()) - before < 90
+    others = [line for line in text.splitlines()[before:] if '"status": 201' not in line]
+    assert len(others) < 30
     assert "Traceback" not in text
