@@ -1,4 +1,4 @@
-"""Worlds that are likely: what others hold is no chance, since they chose what to keep.
+"""Likely worlds: what others hold is not random, since they chose what to keep.
 
 A network has learned to tell true states from those that are dealt at random in agreement with a
 view (`sandtable.training.belief`). Its answer says how much likelier a state is than such a deal.
@@ -19,13 +19,13 @@ from sandtable.players.question import Budget
 
 FEWEST, MOST = 64, 2048  # worlds
 WORLDS_A_SECOND = 800  # of a thought, which takes a twentieth of it on a usual core
-DEALS = 32  # one of which becomes a world; with 128 they would hardly be likelier
-DOUBT = 0.01  # nothing is held for surer than by this: a deal is 99 times likelier at most
-PARTS = 1 << 24  # of a chance
+DEALS = 32  # one of which becomes a world; choosing among 128 would gain little
+DOUBT = 0.01  # is always left, so that no deal counts as more than 99 times as likely
+PARTS = 1 << 24  # in which a probability is drawn
 
 
 def no_worlds(game: Game) -> Record:
-    """Return no worlds: a search deals each of its own, all alike."""
+    """Return no worlds, so that a search deals its own, each equally likely."""
     return Records(game.rules.STATE, b"", 1).rows[:0]
 
 
@@ -59,7 +59,7 @@ def fill(
 
 @compiled
 def draw(seen: Record, worlds: Record, dice: Record, state: Record) -> None:
-    """Take one of the worlds, with draws of its own; without any, deal what a view hides."""
+    """Take one of the worlds, with draws of its own; if there are none, deal what a view hides."""
     if len(worlds):
         copy_into(worlds[below(dice, len(worlds))], state)
         fork(dice, state)

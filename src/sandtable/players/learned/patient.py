@@ -23,13 +23,13 @@ from sandtable.players.question import Answer, Budget, derived_seed
 from sandtable.players.tree_search import CHUNK_SECONDS, PUNCTUALITY, grow_all, lines_of
 
 CANDIDATES, FINALISTS = 4, 2  # moves to play on from, each for half of the time
-TRUST = 50  # games played on, before what comes of them counts as much as what the search says
+TRUST = 50  # imagined games that came out as the search says, so that a few count little
 
 
 def choose(
     game: Game, seen: Record, budget: Budget, seed: int, net: Network, belief: Network
 ) -> Answer:
-    """Search for half of the budget, then play on; answer what both together like best."""
+    """Search for half of the budget, then play on; answer the move that is best by both."""
     began = time.monotonic()
     deadline = began + PUNCTUALITY * budget.seconds
     worlds = likely_worlds(game, seen, budget, derived_seed(seed, 1), belief)

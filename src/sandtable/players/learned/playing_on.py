@@ -1,8 +1,8 @@
 """Moves compared by playing on from each of them, in the same worlds and with the same luck.
 
 A node of a tree stands for the moves that led to it, whatever was drawn: deep down nobody knows
-even their own cards. Here everybody does. Every seat plays what it likes best one move ahead, by
-what it may know, and after some moves the value is asked.
+even their own cards. Here everybody does. Every seat plays the move that looks best one move ahead,
+from what it may know, and after some moves the network values the state.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from sandtable.players.learned.network import MOST_SEATS, Network
 from sandtable.players.learned.value import add_leads, wins_of
 from sandtable.players.tree import Tuning
 
-MOVES_ON = 6  # before the value is asked
+MOVES_ON = 6  # before the network values the state
 
 WORLD, HERE, SEEN, GUESS, AFTER = range(5)  # the states
 
@@ -82,7 +82,7 @@ def compare(
 
 @compiled
 def favourite(room: Room, dice: Record, players: int, tuning: Tuning, net: Network) -> int:
-    """Return the move after which the seat to move likes best what it takes to be the state."""
+    """Return the move that looks best to the seat to move, in a world that it deals itself."""
     here, guess, after = room.states[HERE], room.states[GUESS], room.states[AFTER]
     seat = int(here.to_move)
     number = legal(here, room.moves)
