@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Page, Route, expect
 
 from sandtable import Match, Position
 from tests.web.browsers import PHONE, Visits
@@ -101,9 +101,18 @@ def test_the_best_moves_are_found_shown_with_numbers_and_kept(visits: Visits) ->
     first = page.locator("section[aria-labelledby=best] ol .move").first
     expect(first).to_contain_text(re.compile(r"(wins|loses|draws).*proven"))
     saved(page)
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/api/study", hold, times=1)
     page.reload()
     expect(first).to_contain_text("proven")
-    first.click()
+    first.click()  # while the board is not there yet
+    while not waiting:  # which is heard a moment after the page has asked
+        page.wait_for_timeout(10)
+    waiting.pop().continue_()
     expect(page.locator("[aria-current=step]")).to_contain_text("1. ")
 
 

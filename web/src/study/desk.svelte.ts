@@ -107,10 +107,11 @@ export class Desk {
 
   /** Play a legal word, for whoever is to move: a move that is not in the tree is added. */
   async play(word: string, seed: number | null = null): Promise<void> {
-    const by = this.shown?.view.to_move;
-    if (by === null || by === undefined) return;
-    if (this.isFull && !this.tree.find(this.at, word, seed)) return;
-    const [tree, id] = this.tree.add(this.at, word, by, seed);
+    const { at } = this;
+    const by = (await this.ask(at).catch(() => null))?.view.to_move;
+    if (by === null || by === undefined || at !== this.at) return;
+    if (this.isFull && !this.tree.find(at, word, seed)) return;
+    const [tree, id] = this.tree.add(at, word, by, seed);
     const isNew = tree !== this.tree;
     this.tree = tree;
     if (isNew) this.change();
