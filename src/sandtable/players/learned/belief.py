@@ -13,8 +13,8 @@ from sandtable.games.ground.compiled import Record, compiled, unlocked
 from sandtable.games.ground.records import Records, copy_into, new_record
 from sandtable.games.ground.rng import DICE, below, fork, reseed
 from sandtable.games.ground.verbs import sample
-from sandtable.players.learned.network import MOST_SEATS, Network
-from sandtable.players.learned.value import appraise
+from sandtable.players.learned.network import Network
+from sandtable.players.learned.value import ask
 from sandtable.players.question import Budget
 
 FEWEST, MOST = 64, 2048  # worlds
@@ -35,22 +35,20 @@ def likely_worlds(game: Game, seen: Record, budget: Budget, seed: int, net: Netw
     worlds: Record = Records(game.rules.STATE, b"", number).rows
     dice = new_record(DICE)
     reseed(dice, np.uint64(seed % 2**64))
-    fill(worlds, seen, new_record(game.rules.STATE), dice, net, np.zeros(MOST_SEATS))
+    fill(worlds, seen, new_record(game.rules.STATE), dice, net)
     return worlds
 
 
 @unlocked
-def fill(
-    worlds: Record, seen: Record, state: Record, dice: Record, net: Network, worth: Record
-) -> None:
+def fill(worlds: Record, seen: Record, state: Record, dice: Record, net: Network) -> None:
     """Choose each world among some deals, by how likely they are."""
     seat = int(seen.to_move)
     for index in range(len(worlds)):
         total = 0.0
         for _ in range(DEALS):
             sample(seen, dice, state)
-            appraise(state, net, worth)
-            share = min(max(worth[seat], DOUBT), 1.0 - DOUBT)
+            true, _ = ask(state, seat, net)
+            share = min(max(true, DOUBT), 1.0 - DOUBT)
             likely = share / (1.0 - share)
             total += likely
             if below(dice, PARTS) * total < likely * PARTS:

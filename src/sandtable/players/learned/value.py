@@ -16,22 +16,22 @@ from sandtable.players.learned.forward import forward_of
 from sandtable.players.learned.network import Network, squash
 from sandtable.players.tree import Tuning, add_lead, share_win
 
-Appraise = Callable[[Record, Network, Record], None]
+Ask = Callable[[Record, int, Network], tuple[float, float]]
 
 
-def appraise(state: Record, net: Network, wins: Record) -> None:
-    """Write each seat's chance to win, and to the network's `leads` the worth of its lead."""
-    appraise_in(game_of(state._raw.dtype))(state, net, wins)
+def ask(state: Record, seat: int, net: Network) -> tuple[float, float]:
+    """Return both outputs for a state as a seat sees it, each from 0 to 1."""
+    return ask_in(game_of(state._raw.dtype))(state, seat, net)
 
 
 if not INTERPRETED:
 
-    @overload(appraise, strict=False, jit_options={"nogil": True, "error_model": "numpy"})
-    def _typed(state: types.Record, net: types.Type, wins: types.Type) -> Appraise:
-        return appraise_in(game_of(as_dtype(state)))
+    @overload(ask, strict=False, jit_options={"nogil": True, "error_model": "numpy"})
+    def _typed(state: types.Record, seat: types.Type, net: types.Type) -> Ask:
+        return ask_in(game_of(as_dtype(state)))
 
 
-def appraise_in(game: Game) -> Appraise:
+def ask_in(game: Game) -> Ask:
     """Make the function for the states of a game."""
     encoding = game.module("encoding")
     forwards = [forward_of(encoding.layout_for(players)) for players in game.players]
@@ -39,52 +39,45 @@ def appraise_in(game: Game) -> Appraise:
     return make(encoding.encode, *forwards)
 
 
-def _for_two(encode: Any, forward: Any) -> Appraise:
-    """One face is enough: what one seat wins the other loses."""
-
-    def appraise(state: Record, net: Network, wins: Record) -> None:
-        seat = state.to_move & 1
+def _for_two(encode: Any, forward: Any) -> Ask:
+    def ask(state: Record, seat: int, net: Network) -> tuple[float, float]:
         encode(state, seat, net.rows)
         win, lead = forward(net)
-        wins[seat] = squash(win)
-        wins[1 - seat] = 1.0 - wins[seat]
-        net.leads[seat] = squash(lead)
-        net.leads[1 - seat] = 1.0 - net.leads[seat]
+        return squash(win), squash(lead)
 
-    return appraise
+    return ask
 
 
-def _for_several(encode: Any, of_two: Any, of_three: Any, of_four: Any) -> Appraise:
-    """Look at the state from every seat; of two, from the one to move."""
+def _for_several(encode: Any, of_two: Any, of_three: Any, of_four: Any) -> Ask:
+    def ask(state: Record, seat: int, net: Network) -> tuple[float, float]:
+        encode(state, seat, net.rows)
+        if state.players == 2:
+            win, lead = of_two(net)
+        elif state.players == 3:
+            win, lead = of_three(net)
+        else:
+            win, lead = of_four(net)
+        return squash(win), squash(lead)
 
-    def appraise(state: Record, net: Network, wins: Record) -> None:
-        players = int(state.players)
-        begin = int(state.to_move) if players == 2 else 0
-        end = begin + 1 if players == 2 else players
-        for seat in range(begin, end):
-            encode(state, seat, net.rows)
-            if players == 2:
-                win, lead = of_two(net)
-            elif players == 3:
-                win, lead = of_three(net)
-            else:
-                win, lead = of_four(net)
-            wins[seat] = squash(win)
-            net.leads[seat] = squash(lead)
-        if players == 2:
-            wins[1 - begin] = 1.0 - wins[begin]
-            net.leads[1 - begin] = 1.0 - net.leads[begin]
-
-    return appraise
+    return ask
 
 
 @compiled
 def wins_of(state: Record, players: int, net: Network, worth: Record) -> None:
-    """Write each seat's chance to win, or its part of the win when the game is over."""
-    if state.to_move >= 0:
-        appraise(state, net, worth)
-    else:
+    """Write each seat's chance to win, or its part of the win when the game is over.
+
+    Of two seats one is asked for: what it wins the other loses.
+    """
+    if state.to_move < 0:
         share_win(state, players, worth)
+        return
+    begin = int(state.to_move) if players == 2 else 0
+    end = begin + 1 if players == 2 else players
+    for seat in range(begin, end):
+        worth[seat], net.leads[seat] = ask(state, seat, net)
+    if players == 2:
+        worth[1 - begin] = 1.0 - worth[begin]
+        net.leads[1 - begin] = 1.0 - net.leads[begin]
 
 
 @compiled
