@@ -237,7 +237,7 @@ EVERYBODY = (
     "What the player of a row wins against that of a column, in percent, with Wilson's 95 % interval. Players that are limited by time "
     "have a twentieth of it (`master` and `classic` 50 ms, `grandmaster` 250 ms), on slow cores at that; the others are as people meet "
     "them. Most pairs have played a few games only; `python3 bench/levels.py` plays on where it stopped. In Mandala and Flowers with two "
-    "`grandmaster` had an older search, but for its games against `master` in Mandala."
+    "`grandmaster` had an older search against all but `master`."
 )
 
 

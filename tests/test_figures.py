@@ -158,3 +158,18 @@ def test_the_strengths_of_the_readme_were_played() -> None:
             key = f"{COLUMNS[game]}_{player}_vs_{other}"
             name = "strength_16_cores" if cell.endswith("*") else "strength"
             assert cell.rstrip("*") == f"{100 * figures(name)[key]['win_rate']:.1f} %", key
+
+
+def test_what_the_readme_says_of_learned_values_was_played() -> None:
+    text = " ".join(README.split())
+    played = [
+        figures("learned")[f"{match} 200/200"] for match in ("mandala", "patterns", "flowers-2")
+    ]
+    wins = [match["wins"] for match in played]
+    assert "{:.1f} % in Mandala, {:.1f} % in Patterns and {:.1f} % in Flowers".format(*wins) in text
+    pairs = figures("levels")["pairs"]
+    for pair, words in (
+        ("mandala", "{wins} % of {games} games of Mandala"),
+        ("flowers", "{wins} % of {games} games of Flowers with two"),
+    ):
+        assert words.format(**pairs[f"{pair}: grandmaster against master"]) in text
