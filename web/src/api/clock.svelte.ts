@@ -1,4 +1,6 @@
 // The server's clock, guessed from the times that it tells.
+const LONGEST_WAY = 60_000; // milliseconds: told later than that, our own clock has been put forward
+
 class ServerClock {
   private guess: number | null = $state(null);
 
@@ -14,7 +16,8 @@ class ServerClock {
   /** Take a time that was told just now. It was on its way for a while: the latest is nearest. */
   hear(at: number): void {
     const ahead = at - Date.now();
-    if (ahead > (this.guess ?? -Infinity)) this.guess = ahead;
+    const guess = this.guess ?? -Infinity;
+    if (ahead > guess || ahead < guess - LONGEST_WAY) this.guess = ahead;
   }
 }
 

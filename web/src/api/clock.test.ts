@@ -17,6 +17,18 @@ test('the server’s clock is what was told with the least delay', async () => {
   expect(clock.ahead).toBe(60_000);
 });
 
+test('the server’s clock is guessed anew once the one of the device has been put right', async () => {
+  const { clock } = await import('./clock.svelte');
+  clock.hear(4_600_000); // here it is an hour earlier
+  expect(clock.ahead).toBe(3_600_000);
+  vi.setSystemTime(4_600_000);
+  clock.hear(4_601_000);
+  expect(clock.ahead).toBe(1_000);
+  vi.setSystemTime(1_000_000);
+  clock.hear(4_602_000);
+  expect(clock.ahead).toBe(3_602_000);
+});
+
 test('what is no time is passed over', async () => {
   const { clock } = await import('./clock.svelte');
   clock.hear(Date.parse(''));
