@@ -8,7 +8,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from importlib import import_module
 
-from sandtable.cli.arguments import read
+from sandtable.cli.arguments import read, split
 from sandtable.cli.parser import refuse_use
 from sandtable.cli.signals import end_when_told
 from sandtable.extras import EXTRAS as MODULES
@@ -62,15 +62,16 @@ def main(words: Sequence[str] | None = None) -> None:
 
 def read_words(words: Sequence[str] | None = None) -> Namespace:
     """Return what words ask for, by default those of the command line."""
-    end_when_told(is_server=False)
-    return read(sys.argv[1:] if words is None else words)
+    asked = sys.argv[1:] if words is None else words
+    command, _ = split(asked)
+    end_when_told(is_server=command in SERVERS)
+    return read(asked)
 
 
 def run(chosen: Namespace) -> int:
     """Run a command with its options; return the exit status."""
     options = dict(vars(chosen))
     command = options.pop("command")
-    end_when_told(is_server=command in SERVERS)
     module = import_module(f"sandtable.cli.{HOMES.get(command, command)}")
     status: int = module.run(**options)
     return status

@@ -36,7 +36,7 @@ LAST_PORT = 65535
 
 def read(words: Sequence[str]) -> Namespace:
     """Return the command and its options; end here after help, the version or wrong use."""
-    command, rest = _split(words)
+    command, rest = split(words)
     if command in WITH_ACTIONS:
         return _read_action(command, rest)
     chosen = _parse(make_parser(command, is_left_out=len(rest) == len(words)), rest)
@@ -104,7 +104,7 @@ def make_parser(command: str, *, is_left_out: bool = False) -> Parser:
     return parser
 
 
-def _split(words: Sequence[str]) -> tuple[str, Sequence[str]]:
+def split(words: Sequence[str]) -> tuple[str, Sequence[str]]:
     """Return the command and what follows it; options alone are those of `serve`."""
     if not words or words[0].startswith("-"):
         return "serve", words
