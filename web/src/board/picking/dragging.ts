@@ -20,7 +20,10 @@ export function drag(press: PointerEvent, spot: string, picking: Picking): void 
   });
 }
 
-/** A finger or pen that rests looks at what is there, as a mouse does by pointing, and does nothing. */
+/**
+ * A finger or pen that rests looks at what is there, as a mouse does by pointing, and does nothing.
+ * A page that was too busy to notice sees by the times of the events that it has rested.
+ */
 export function rest(press: PointerEvent, look: () => void): void {
   if (press.pointerType === 'mouse') return;
   let hasLooked = false;
@@ -34,10 +37,10 @@ export function rest(press: PointerEvent, look: () => void): void {
     if (Math.hypot(clientX - press.clientX, clientY - press.clientY) >= SLACK) stop();
   }
 
-  function end({ pointerId }: PointerEvent): void {
+  function end({ pointerId, timeStamp }: PointerEvent): void {
     if (pointerId !== press.pointerId) return;
     stop();
-    if (!hasLooked) return;
+    if (!hasLooked && timeStamp - press.timeStamp < LONG) return;
     swallowClick();
     setTimeout(look); // after the finger has left the spot
   }
@@ -155,9 +158,12 @@ function markBelow(event: PointerEvent): void {
   below?.classList.add('under');
 }
 
-/** The click that ends a drag is no click. */
+/** The click that comes of the press that has just ended is no click; of a finger it may come late. */
 function swallowClick(): void {
-  const swallow = (event: MouseEvent): void => event.stopPropagation();
+  const swallow = (event: MouseEvent): void => {
+    if (event.detail) event.stopPropagation(); // a key's has none
+  };
   addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+  const stop = (): void => removeEventListener('click', swallow, { capture: true });
+  addEventListener('pointerdown', stop, { capture: true, once: true });
 }
