@@ -17,6 +17,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -43,6 +44,7 @@ def main() -> int:
     parser.add_argument("--shared", type=int, default=0, help="runs beside whatever else runs")
     wanted = vars(parser.parse_args())
     adopt_orphans()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))  # no loop stays busy
     print("run  cores   minutes  processor minutes   load  status  passed  failed", flush=True)
     runs = []
     kinds = [kind for kind in ("idle", "busy", "shared") for _ in range(wanted[kind])]
