@@ -273,7 +273,8 @@ def test_a_process_that_was_well_all_the_time_calls_time_at_once(
             running.hub.background(running.run())
             deadline = clock.time + GRACE + 4 * STEP
             table = await clocked(running.hub.store, deadline)
-            assert deadline <= await time_up(clock, running, table) <= deadline + STEP
+            # The round that finds it may be one later, and the next step come before its end.
+            assert deadline <= await time_up(clock, running, table) <= deadline + 2 * STEP
 
     asyncio.run(scene())
 
