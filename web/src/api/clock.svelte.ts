@@ -1,5 +1,5 @@
 // The server's clock, guessed from the times that it tells.
-const LONGEST_WAY = 60_000; // milliseconds: told later than that, our own clock has been put forward
+const LONGEST_WAY = 60_000; // milliseconds
 
 class ServerClock {
   private guess: number | null = $state(null);
@@ -13,11 +13,16 @@ class ServerClock {
     return this.guess ?? 0;
   }
 
-  /** Take a time that was told just now. It was on its way for a while: the latest is nearest. */
+  /**
+   * Take a time that was told just now. It was on its way for a while: the latest is nearest.
+   * If it seems too long a while, this page slept, or our own clock was put forward: nothing is
+   * known then, until somebody asks.
+   */
   hear(at: number): void {
     const ahead = at - Date.now();
     const guess = this.guess ?? -Infinity;
-    if (ahead > guess || ahead < guess - LONGEST_WAY) this.guess = ahead;
+    if (ahead < guess - LONGEST_WAY) this.guess = null;
+    else if (ahead > guess) this.guess = ahead;
   }
 }
 
