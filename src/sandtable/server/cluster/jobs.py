@@ -75,12 +75,15 @@ class Jobs(RedisQueue):
         SAQ's own leaves a generator to the collector: should Redis be away by then, nobody is told.
         """
         channels = map(self.job_id, job_keys)
-        async with aclosing(self._pubsub.listen(*channels, timeout=timeout)) as messages:
-            async for message in messages:
-                status = Status[message["data"].decode().upper()]
-                heard = callback(self.job_key_from_id(message["channel"]), status)
-                if await heard if isawaitable(heard) else heard:
-                    break
+        try:
+            async with aclosing(self._pubsub.listen(*channels, timeout=timeout)) as messages:
+                async for message in messages:
+                    status = Status[message["data"].decode().upper()]
+                    heard = callback(self.job_key_from_id(message["channel"]), status)
+                    if await heard if isawaitable(heard) else heard:
+                        break
+        except AttributeError as error:  # redis-py's own, if the connection is lost as it writes
+            raise ConnectionError("Redis has gone while it was listened to") from error
 
     async def sweep(self, lock: int = 60, abort: float = SWEEPING) -> list[str]:
         """Hand the thoughts of silent workers to others, without waiting long for each.
