@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from redis import Redis
+from redis.asyncio import Redis as AsyncRedis
 from saq import Job, Status
 
 from sandtable.errors import ThinkingFailed
@@ -308,6 +309,29 @@ def test_a_job_just_taken_is_not_taken_away_and_one_that_was_never_begun_is(
         await queue.disconnect()
 
     asyncio.run(scene())
+
+
+def test_a_connection_may_be_lost_at_any_moment_of_listening(server: Service) -> None:
+    """Nobody waits for long, and others have their turn."""
+
+    async def scene() -> None:
+        queue, killer = Jobs(server.url, retries=1), AsyncRedis.from_url(server.url)
+
+        async def cut() -> None:
+            while True:
+                await killer.client_kill_filter(_type="pubsub")
+                await asyncio.sleep(0.001)
+
+        cutting = asyncio.create_task(cut())
+        for milliseconds in 200 * (1, 2, 3):
+            with pytest.raises(TimeoutError):
+                await queue.listen(["table:1"], lambda *_: False, milliseconds / 1000)
+        cutting.cancel()
+        await asyncio.wait({cutting})
+        await queue.disconnect()
+        await killer.aclose()
+
+    asyncio.run(asyncio.wait_for(scene(), LONG_ENOUGH))
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ import logging
 import math
 import time
 from collections.abc import Iterable
-from contextlib import aclosing, suppress
+from contextlib import suppress
 from copy import copy
 from importlib.metadata import version
 from inspect import isawaitable
@@ -29,6 +29,7 @@ from saq.types import ListenCallback
 from sandtable.errors import ThinkingFailed
 from sandtable.players import Answer, Question, find_level
 from sandtable.review.planning import Asked, Found
+from sandtable.server.cluster.news import AGAIN, News
 from sandtable.server.cluster.packing import pack_asked, pack_question, unpack_answer, unpack_found
 from sandtable.server.tables.computers import NOBODY, Workload
 from sandtable.server.tables.turns import Asker, Turns
@@ -43,7 +44,6 @@ SLACK = 60  # beyond the level's time, for a first thought that must be compiled
 JUDGING = 300  # for a judgement of a review
 PATIENCE = 60  # beyond that, for a free worker, before the server hears that there is none
 KEPT = 60  # an answer, for other processes that ask the same
-AGAIN = 0.5  # between attempts while Redis is away
 FIRST_LOOK, LONGEST_LOOK = 0.05, 2.0  # between looks at a job of which nothing was heard
 FAREWELL = 1.0  # to take back a question that nobody needs answered
 
@@ -60,6 +60,7 @@ class Jobs(RedisQueue):
     def __init__(self, url: str, *, retries: int) -> None:
         retry = Retry(EqualJitterBackoff(cap=1.0, base=0.05), retries)
         super().__init__(Redis.from_url(url, retry=retry), NAME)
+        self._news = News(self.redis, self.job_id("*"))
         self._untold: set[str] = set()  # taken at the last look, and not yet begun
         keep_views_out_of_logs()
 
@@ -70,20 +71,18 @@ class Jobs(RedisQueue):
         timeout: float | None = 10,  # noqa: ASYNC109
         poll_interval: float = 0.5,  # noqa: ARG002
     ) -> None:
-        """Pass on the news of some jobs, until the callback has heard enough.
+        """Pass on the news of some jobs, until the callback has heard enough."""
+        async with asyncio.timeout(timeout), self._news.on(*map(self.job_id, job_keys)) as news:
+            is_enough = False
+            while not is_enough:
+                job_id, status = await news.get()
+                heard = callback(self.job_key_from_id(job_id), Status[status.decode().upper()])
+                is_enough = await heard if isawaitable(heard) else heard
 
-        SAQ's own leaves a generator to the collector: should Redis be away by then, nobody is told.
-        """
-        channels = map(self.job_id, job_keys)
-        try:
-            async with aclosing(self._pubsub.listen(*channels, timeout=timeout)) as messages:
-                async for message in messages:
-                    status = Status[message["data"].decode().upper()]
-                    heard = callback(self.job_key_from_id(message["channel"]), status)
-                    if await heard if isawaitable(heard) else heard:
-                        break
-        except AttributeError as error:  # redis-py's own, if the connection is lost as it writes
-            raise ConnectionError("Redis has gone while it was listened to") from error
+    async def disconnect(self) -> None:
+        """Disconnect, also from the news."""
+        await self._news.close()
+        await super().disconnect()
 
     async def sweep(self, lock: int = 60, abort: float = SWEEPING) -> list[str]:
         """Hand the thoughts of silent workers to others, without waiting long for each.
