@@ -37,8 +37,8 @@ ROOMS = [
 
 # The inner rooms of server/, in their order.
 SERVER = [
-    "validation", "allowances", "settings", "collector", "memory", "edge", "schemas", "tables",
-    "cluster", "processes", "keeping", "routes", "measuring", "thinker", "app", "serve",
+    "validation", "allowances", "settings", "collector", "memory", "tasks", "edge", "schemas",
+    "tables", "cluster", "processes", "keeping", "routes", "measuring", "thinker", "app", "serve",
 ]  # fmt: skip
 
 

@@ -16,6 +16,9 @@ import pytest
 from sandtable import Position
 from sandtable.cli import main
 from sandtable.cli.admin.options import ACTIONS
+from sandtable.server.routes import studies
+from sandtable.server.tables import hub
+from sandtable.server.tables.hub import new_id
 from tests.patience import wait_until
 from tests.server.guests import House, done, play_on, refused
 from tests.server.serving import Serving, serving
@@ -258,6 +261,14 @@ def test_the_examples_of_the_page_on_hosting_can_be_run(admin: Admin, house: Hou
     listed = [name for row in rows for name in re.findall(r"`([a-z]+)", row)]
     assert set(ACTIONS) <= set(listed)
     assert refused(house.ask("GET", f"/api/studies/{names['study']}")) == (404, "no_study")
+
+
+def test_no_new_id_could_be_an_option() -> None:
+    assert not any(
+        new_id(size).startswith("-")
+        for size in (hub.ID_BYTES, studies.ID_BYTES)
+        for _ in range(999)
+    )
 
 
 WRONG = [

@@ -13,6 +13,8 @@ from contextlib import asynccontextmanager, suppress
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from sandtable.server.tasks import end
+
 AGAIN = 0.5  # seconds, between attempts while Redis is away
 ENDING = 0.05  # seconds, after which the task is told again to end
 
@@ -48,9 +50,8 @@ class News:
     async def close(self) -> None:
         """Disconnect, until somebody listens again."""
         task, self._task = self._task, None
-        while task and not task.done():  # `wait_for` of Python 3.11, in redis-py, may lose a word
-            task.cancel()
-            await asyncio.wait({task}, timeout=ENDING)
+        if task:
+            await end([task], again=ENDING)
 
     async def _receive(self) -> None:
         while True:

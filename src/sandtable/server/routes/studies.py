@@ -32,6 +32,7 @@ from sandtable.server.routes.dependencies import (
 from sandtable.server.routes.services import Services
 from sandtable.server.schemas import bodies, study_bodies
 from sandtable.server.tables.clock import now
+from sandtable.server.tables.hub import new_id
 from sandtable.server.tables.replays import read_record
 from sandtable.server.tables.studies import (
     cost_of,
@@ -140,7 +141,7 @@ async def keep_study(
     account.charge(Kind.STUDIES)
     key, at = secrets.token_urlsafe(KEY_BYTES), now()
     kept = KeptStudy(
-        id=secrets.token_urlsafe(ID_BYTES),
+        id=new_id(ID_BYTES),
         owner=holder_of(key) or "",
         game=made.game,
         number=1,

@@ -33,6 +33,7 @@ from sandtable.server.tables.clock import now
 from sandtable.server.tables.live import AT_ONCE, Live
 from sandtable.server.tables.notices import Notices
 from sandtable.server.tables.readiness import Readiness
+from sandtable.server.tasks import end
 from sandtable.store import Store
 from sandtable.table import actions
 from sandtable.table.beginnings import Beginning
@@ -363,17 +364,9 @@ class Hub:
             raise TableDamaged("what is stored of this table is damaged") from error
 
 
-async def end(tasks: set[asyncio.Task[None]]) -> None:
-    """Cancel tasks until they are gone; before Python 3.12 wait_for may lose a cancellation."""
-    while left := [task for task in tasks if not task.done()]:
-        for task in left:
-            task.cancel()
-        await asyncio.wait(left, timeout=1.0)
-
-
-def new_id() -> str:
-    """Return the id of a new table; at a terminal one that begins with - would be an option."""
-    while (found := secrets.token_urlsafe(ID_BYTES)).startswith("-"):
+def new_id(size: int = ID_BYTES) -> str:
+    """Return an id of so many bytes; at a terminal one that begins with - would be an option."""
+    while (found := secrets.token_urlsafe(size)).startswith("-"):
         pass
     return found
 

@@ -23,9 +23,10 @@ from sandtable.server.edge.budgets import Account, Budgets
 from sandtable.server.tables.clock import now
 from sandtable.server.tables.computers import Thinkers
 from sandtable.server.tables.dispatch import due
-from sandtable.server.tables.hub import Hub, end
+from sandtable.server.tables.hub import Hub
 from sandtable.server.tables.live import Live
 from sandtable.server.tables.turns import Asker
+from sandtable.server.tasks import end
 from sandtable.table import actions
 from sandtable.table.beginnings import DAY, seed_of_thought
 from sandtable.table.changes import Change
