@@ -197,8 +197,8 @@ NOTES = {
         "would be the largest of all."
     ),
     "At their own times": (
-        "1 s for `master` and `classic`, 5 s for `grandmaster`. Where there are only a few deals, intervals cannot be trusted. What "
-        "`grandmaster` wins in Mandala and Flowers with a twentieth of these times, where everybody meets everybody, it does not show here."
+        "1 s for `master` and `classic`, 5 s for `grandmaster`. Where there are only a few deals, intervals cannot be trusted. In Mandala and "
+        "Flowers they do not show what `grandmaster` wins with a twentieth of these times, below, where everybody meets everybody."
     ),
     "`master` against `classic`, 200 ms a move for both": "",
     "`master` with 100 ms against `classic` with 1000 ms": (

@@ -32,6 +32,7 @@ from sandtable.server.cluster.packing import (
     unpack_asked,
     unpack_question,
 )
+from sandtable.server.tasks import end
 from tests.patience import LONG_ENOUGH
 from tests.players.redealing import dealt_anew
 from tests.server.cluster.worker_process import WorkerProcess, start_worker
@@ -326,8 +327,7 @@ def test_a_connection_may_be_lost_at_any_moment_of_listening(server: Service) ->
         for milliseconds in 200 * (1, 2, 3):
             with pytest.raises(TimeoutError):
                 await queue.listen(["table:1"], lambda *_: False, milliseconds / 1000)
-        cutting.cancel()
-        await asyncio.wait({cutting})
+        await end([cutting], again=0.05)
         await queue.disconnect()
         await killer.aclose()
 
