@@ -43,7 +43,7 @@ from tests.services import Service, start_redis
 pytestmark = pytest.mark.filterwarnings("ignore:Call to deprecated setex:DeprecationWarning")
 
 LONG = "search:20000"  # a fraction of a second
-# A worker that stops has ten of them, of which a busy machine leaves little to a thought.
+# A worker that stops has ten seconds, of which a busy machine leaves little to a thought.
 SHORT = "search:3000"
 LONGER = "search:30000000"  # minutes
 AWAY = 5  # seconds
